@@ -1,0 +1,90 @@
+"""The command line. This module is a table: a command's module is imported only when the command is called."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from typing import NoReturn
+
+import click
+
+from pife import __version__
+from pife.errors import PifeError
+
+TABLE, TABLES, ENGINES, MAKERS = "At the table", "Tables", "Engines", "Makers"
+
+COMMANDS: dict[str, tuple[str, str, str]] = {
+    "hand": (TABLE, "pife.cli.hand", "Can these cards go out? With which discard, in which melds?"),
+    "profiles": (TABLES, "pife.cli.profiles", "List, show, compare and check house rules."),
+    "conform": (ENGINES, "pife_conformance.cli.conform", "Test an engine against the rules of a table."),
+    "ask": (ENGINES, "pife_conformance.cli.ask", "Put one question to an engine."),
+    "engine": (ENGINES, "pife_conformance.cli.engine", "Serve the reference engine over standard input and output."),
+    "spec": (MAKERS, "pife.cli.spec", "Check the spec: shapes, ids, sources, both languages."),
+    "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out."),
+}
+"""Command → heading in ``pife --help``, module that holds it as ``command``, one line of help."""
+
+
+class CommandTable(click.Group):
+    """A group whose commands are in :data:`COMMANDS`."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Import the module that holds the command."""
+        if cmd_name not in COMMANDS:
+            return None
+        command = importlib.import_module(COMMANDS[cmd_name][1]).command
+        assert isinstance(command, click.Command)
+        return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the commands under their headings, without importing any."""
+        for heading in (TABLE, TABLES, ENGINES, MAKERS):
+            rows = [(name, line) for name, (under, _, line) in COMMANDS.items() if under == heading]
+            if rows:
+                with formatter.section(heading):
+                    formatter.write_dl(rows)
+
+
+@click.command(cls=CommandTable, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, prog_name="pife")
+@click.pass_context
+def pife(ctx: click.Context) -> None:
+    """The rules of Pife and Cacheta: every table's house rules, and whether an engine follows them.
+
+    \b
+    Examples:
+      pife hand "4D 5D 6D 5D 6D 7D KS KC KH 2H" --profile pife-maker
+      pife profiles list
+      pife conform --engine "cmd:node my-engine.js" --profile pife-maker
+    """
+    if os.environ.get("NO_COLOR"):
+        ctx.color = False
+    elif os.environ.get("FORCE_COLOR"):
+        ctx.color = True
+
+
+def main() -> NoReturn:
+    """Run the command line; a foreseen fault is one message on standard error and exit code 2."""
+    try:
+        code = pife.main(standalone_mode=False, prog_name="pife")
+    except click.exceptions.Exit as end:
+        code = end.exit_code
+    except click.ClickException as fault:
+        fault.show()
+        code = fault.exit_code
+    except click.Abort:
+        click.echo("stopped", err=True)
+        code = 130
+    except PifeError as fault:
+        click.echo(f"pife: {fault}", err=True)
+        code = 2
+    except BrokenPipeError:
+        # Whoever read our output has gone (as `| head` does); the interpreter must not complain about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        code = 0
+    sys.exit(code if isinstance(code, int) else 0)

@@ -1,0 +1,1 @@
+"""What the rules mean: an interpreter of resolved profiles. It reads no file and asks no profile its name."""

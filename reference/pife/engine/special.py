@@ -1,0 +1,105 @@
+"""Special hands: groups beside the melds with which some tables go out (option out.special).
+
+The groups are data: ``double`` two equal faces, ``meld`` a legal meld, ``any`` one card whatever it is. No card of a
+special hand is a substitute (decision special-hands-when).
+"""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from pife.cards import JOKER, Card, face
+from pife.engine.layout import faces_in, natural_layouts
+from pife.engine.melds import MeldTable
+from pife.errors import PifeError
+from pife.spec.profiles import Profile
+
+GROUP_KINDS = ("double", "meld", "any")
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialHand:
+    """How many groups of each kind make the hand."""
+
+    doubles: int
+    melds: int
+    singles: int
+
+
+def special_hands(profile: Profile) -> tuple[SpecialHand, ...]:
+    """The special hands that a table allows, read from the data of its catalogue."""
+    hands = []
+    for entry in profile.chosen("out.special"):
+        unknown = set(entry.groups) - set(GROUP_KINDS)
+        if unknown or not entry.groups:
+            raise PifeError(f"out.special {entry.value}: groups must be of {', '.join(GROUP_KINDS)}")
+        hands.append(SpecialHand(*(entry.groups.count(kind) for kind in GROUP_KINDS)))
+    return tuple(hands)
+
+
+def lay_special(
+    hand: SpecialHand, table: MeldTable, cards: tuple[Card, ...], natural: frozenset[Card]
+) -> tuple[tuple[Card, ...], ...] | None:
+    """The cards as the groups of a special hand, doubles first; ``None`` where they are not.
+
+    ``natural`` are the cards of the hand that may count as themselves.
+    """
+    if len(cards) < 2 * hand.doubles + hand.singles:
+        return None
+    by_face: dict[Card, list[Card]] = {}
+    for card in cards:
+        if card in natural and card != JOKER:
+            by_face.setdefault(face(card), []).append(card)
+    pairs = [f for f, held in sorted(by_face.items()) for _ in range(len(held) // 2)]
+    for faces in sorted(set(itertools.combinations(pairs, hand.doubles))):
+        doubles, rest = _take_doubles(cards, faces, natural)
+        groups = _rest_in_groups(hand, table, rest, natural)
+        if groups is not None:
+            return (*doubles, *groups)
+    return None
+
+
+def _take_doubles(
+    cards: tuple[Card, ...], faces: tuple[Card, ...], natural: frozenset[Card]
+) -> tuple[list[tuple[Card, ...]], list[Card]]:
+    rest = list(cards)
+    doubles = []
+    for wanted in faces:
+        pair = tuple([card for card in rest if card in natural and card != JOKER and face(card) == wanted][:2])
+        for card in pair:
+            rest.remove(card)
+        doubles.append(pair)
+    return doubles, rest
+
+
+def _rest_in_groups(
+    hand: SpecialHand, table: MeldTable, rest: list[Card], natural: frozenset[Card]
+) -> tuple[tuple[Card, ...], ...] | None:
+    """The cards beside the doubles: the free ones, and natural melds, exactly as many as the hand has."""
+    for places in itertools.combinations(range(len(rest)), hand.singles):
+        free = tuple((rest[place],) for place in places)
+        melded = [card for place, card in enumerate(rest) if place not in places]
+        if not all(card in natural and card != JOKER for card in melded):
+            continue
+        laid = _melds_exactly(table, melded, hand.melds)
+        if laid is not None:
+            return (*laid, *free)
+    return None
+
+
+def _melds_exactly(table: MeldTable, cards: list[Card], count: int) -> tuple[tuple[Card, ...], ...] | None:
+    packed = sum(1 << 4 * face(card) for card in cards)
+    for layout in natural_layouts(table, packed, None):
+        if len(layout) == count:
+            left = list(cards)
+            melds = []
+            for meld in layout:
+                taken = []
+                for wanted in faces_in(meld.packed):
+                    card = next(card for card in left if face(card) == wanted)
+                    left.remove(card)
+                    taken.append(card)
+                melds.append(tuple(taken))
+            return tuple(melds)
+    return None

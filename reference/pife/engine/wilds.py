@@ -1,0 +1,88 @@
+"""From the turn-up to the wild cards (rules of chapter wilds)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pife.cards import JOKER, Card, face, is_starred, rank_of, suit_of
+from pife.engine.melds import MOST_CARDS, NO_SUBSTITUTES, SubstituteLimits
+from pife.spec.conditions import Options
+
+# Suits are numbered clubs, diamonds, hearts, spades: the two of a colour add up to three.
+_OTHER_OF_COLOUR = (3, 2, 1, 0)
+
+
+def uses_turn_up(options: Options) -> bool:
+    """Whether the table turns a card up to name its wild cards."""
+    return options.get("wild.which", "none") != "none"
+
+
+def wild_cards(options: Options, turn_up: Card | None) -> frozenset[Card]:
+    """The faces that are wild, and the joker where printed jokers are wild."""
+    wild: set[Card] = set()
+    if options.get("pack.jokers_are") == "wild":
+        wild.add(JOKER)
+    if uses_turn_up(options) and turn_up is not None:
+        wild.update(_named_by(str(options["wild.which"]), turn_up))
+        if options.get("wild.turn_up_twin"):
+            wild.add(face(turn_up))
+    return frozenset(wild)
+
+
+def _named_by(which: str, turn_up: Card) -> set[Card]:
+    rank, suit = rank_of(turn_up), suit_of(turn_up)
+    colour = (suit, _OTHER_OF_COLOUR[suit])
+    following = (rank + 1) % 13
+    if which == "next_same_suit":
+        return {suit * 13 + following}
+    if which == "next_same_colour":
+        return {s * 13 + following for s in colour}
+    if which == "next_all_suits":
+        return {s * 13 + following for s in range(4)}
+    return {s * 13 + rank for s in range(4) if s not in colour}
+
+
+def substitute_limits(options: Options) -> SubstituteLimits:
+    """How wild cards may fill melds at this table."""
+    if "wild.per_meld" not in options:
+        return NO_SUBSTITUTES
+    most = options["wild.per_meld"]
+    least = options.get("wild.least_naturals", 2)
+    assert isinstance(least, int)
+    return SubstituteLimits(
+        most=most if isinstance(most, int) else MOST_CARDS,
+        least_naturals=least,
+        in_sets=options["wild.melds"] == "sets_and_runs",
+        inside_only=options["wild.run_place"] == "inside",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A hand sorted by what its cards may do, as counts of four bits a face.
+
+    ``bound``: cards that count as themselves only (ordinary ones, and starred wilds) · ``flexible``: wild cards with a
+    face, which may be themselves or substitutes · ``substitutes``: cards that can only be substitutes · ``dead``: cards
+    that fit in no meld at all.
+    """
+
+    bound: int
+    flexible: int
+    substitutes: int
+    dead: int
+
+
+def sort_hand(cards: tuple[Card, ...], wild: frozenset[Card], *, wilds_are_naturals: bool) -> Held:
+    """The hand by what its cards may do; ``wilds_are_naturals`` is the table's answer to wild.itself."""
+    bound = flexible = substitutes = dead = 0
+    for card in cards:
+        if face(card) == JOKER:
+            substitutes += card in wild
+            dead += card not in wild
+        elif is_starred(card) or card not in wild:
+            bound += 1 << 4 * face(card)
+        elif wilds_are_naturals:
+            flexible += 1 << 4 * card
+        else:
+            substitutes += 1
+    return Held(bound, flexible, substitutes, dead)

@@ -1,0 +1,75 @@
+"""What can go wrong, as one small hierarchy: every message says what, where, and what to do."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something stands in a file; line and column count from 1."""
+
+    file: str
+    line: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}"
+
+
+class PifeError(Exception):
+    """The root of all errors that a user of this package can meet; ``str()`` is one clear sentence."""
+
+
+class CardError(PifeError):
+    """A text that names no card."""
+
+
+class ImpossibleInput(PifeError):
+    """A question about something that cannot be: a face too often, a hand of the wrong size, a card not held."""
+
+
+class SpecError(PifeError):
+    """A file of the spec, a profile or a scenario that cannot be used, with its place.
+
+    ``path`` is the way from the top of the file to the fault, as keys and list positions.
+    """
+
+    def __init__(self, place: Place, path: tuple[str | int, ...], message: str) -> None:
+        self.place = place
+        self.path = path
+        self.message = message
+        super().__init__(f"{place}: {pointer_text(path)}{message}")
+
+
+class SpecErrors(PifeError):
+    """Several faults found in one reading, in the order of their places."""
+
+    def __init__(self, errors: Iterable[SpecError]) -> None:
+        self.errors = tuple(sorted(errors, key=lambda e: (e.place.file, e.place.line, e.place.column)))
+        super().__init__("\n".join(str(error) for error in self.errors))
+
+
+def pointer_text(path: tuple[str | int, ...]) -> str:
+    """The path as it is printed in a message.
+
+    >>> pointer_text(("options", "melds", "sets", 0))
+    '/options/melds/sets/0: '
+    >>> pointer_text(())
+    ''
+    """
+    return "".join(f"/{part}" for part in path) + ": " if path else ""
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the nearest known one, or nothing.
+
+    >>> did_you_mean("pife-makr", ["pife-maker", "cacheta-maker"])
+    "; did you mean 'pife-maker'?"
+    >>> did_you_mean("xyz", ["pife-maker"])
+    ''
+    """
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    return f"; did you mean {near[0]!r}?" if near else ""

@@ -1,0 +1,270 @@
+"""The option catalogue: every choice a table can make, its values, and when it applies."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pife.errors import Place, did_you_mean
+from pife.spec.conditions import Condition, Options, Scalar, Value, ValueFault, contains, pattern_parts, same
+from pife.spec.fields import kind_of, shown
+from pife.spec.strict_yaml import Data
+from pife.spec.texts import Language, Text
+
+OptionType: TypeAlias = Literal["choice", "flag", "integer", "range", "choices", "patterns"]
+OPTION_TYPES: tuple[OptionType, ...] = ("choice", "flag", "integer", "range", "choices", "patterns")
+PatternKind: TypeAlias = Literal["suits", "sizes"]
+
+MOST_COPIES = 3
+HAND = 9
+FULL_HAND = 10
+
+
+@dataclass(frozen=True)
+class OptionValue:
+    """A named value: how players call it, what it means, who says so.
+
+    ``order`` (a rank order) and ``groups`` (a special hand) are what the engine interprets; most values have neither.
+    """
+
+    value: Scalar
+    label: Text
+    text: Text
+    sources: tuple[str, ...]
+    decided: tuple[str, ...]
+    order: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Shown:
+    """The ask and the field of its answer by which a test sees the option."""
+
+    ask: str
+    field: str
+
+
+@dataclass(frozen=True)
+class Option:
+    """One choice of a table."""
+
+    id: str
+    label: Text
+    question: Text
+    type: OptionType
+    default: Value
+    seen_by: Literal["engine", "table"]
+    applies_when: Condition
+    values: tuple[OptionValue, ...]
+    samples: tuple[Value, ...]
+    least: int | None
+    most: int | None
+    pattern: PatternKind | None
+    shown_by: Shown | None
+    place: Place
+
+    @property
+    def is_list(self) -> bool:
+        """Whether a value is a list of members, in no order."""
+        return self.type in ("choices", "patterns")
+
+    def named(self, value: Scalar) -> OptionValue | None:
+        """The catalogue's entry for a single value or member."""
+        return next((entry for entry in self.values if same(entry.value, value)), None)
+
+    def read(self, data: Data) -> Value:
+        """The value that ``data`` (of YAML or JSON) writes; :class:`ValueFault` where the option does not take it."""
+        if self.type == "range":
+            return self._read_range(data)
+        if isinstance(data, list) and self.is_list:
+            members = tuple(self.member(item) for item in data)
+            for index, member in enumerate(members):
+                if contains(members[:index], member):
+                    raise ValueFault(f"{member} stands twice in the list")
+            if not members and self.type == "patterns":
+                raise ValueFault("must name at least one pattern")
+            return tuple(sorted(members, key=str))
+        if self.is_list and not self._is_named_alone(data):
+            raise ValueFault(f"must be a list{self._or_alone()}, not {shown(data)}")
+        return self.member(data)
+
+    def member(self, data: Data) -> Scalar:
+        """A single value, or a member of a list value; :class:`ValueFault` where there is none such."""
+        if self.type == "patterns" and not self._is_named_alone(data):
+            return self._read_pattern(data)
+        if isinstance(data, list | dict | float):
+            raise ValueFault(f"must be {self._what()}, not {kind_of(data)}")
+        entry = self.named(data)
+        if entry is not None:
+            return entry.value
+        if self.type in ("integer", "range") and isinstance(data, int) and not isinstance(data, bool):
+            if (self.least is not None and data < self.least) or (self.most is not None and data > self.most):
+                raise ValueFault(f"{data} is out of range; must be {self._what()}")
+            return data
+        if self.type == "flag":
+            raise ValueFault(f"must be true or false, not {shown(data)}")
+        hint = did_you_mean(data, [str(named.value) for named in self.values]) if isinstance(data, str) else ""
+        raise ValueFault(f"{shown(data)} is not {self._what()}{hint}")
+
+    def all_samples(self) -> tuple[Value, ...]:
+        """The values that checks try: the samples, or every named value where there are none."""
+        return self.samples or tuple(entry.value for entry in self.values)
+
+    def label_of(self, value: Value, language: Language) -> str:
+        """A value as a player reads it."""
+        if isinstance(value, tuple):
+            if self.type == "range":
+                return f"{value[0]}–{value[1]}" if value[0] != value[1] else str(value[0])
+            none = {"en": "none", "pt_BR": "nenhum"}[language]
+            return ", ".join(self.label_of(member, language) for member in value) or none
+        entry = self.named(value)
+        return entry.label.in_language(language) if entry else str(value)
+
+    def _is_named_alone(self, data: Data) -> bool:
+        """Whether ``data`` is a value that stands instead of a list, as ``any`` does."""
+        return (
+            self.type == "patterns"
+            and not isinstance(data, list | dict | float)
+            and any(same(entry.value, data) and not _is_pattern(data) for entry in self.values)
+        )
+
+    def _or_alone(self) -> str:
+        alone = [str(entry.value) for entry in self.values if self.type == "patterns" and not _is_pattern(entry.value)]
+        return "".join(f" or {word}" for word in alone)
+
+    def _what(self) -> str:
+        """What the option takes, for messages."""
+        names = ", ".join("null" if e.value is None else _word(e.value) for e in self.values)
+        if self.type == "flag":
+            return "true or false"
+        if self.type in ("integer", "range"):
+            bounds = (f" from {self.least}" if self.least is not None else "") + (
+                f" to {self.most}" if self.most is not None else ""
+            )
+            return f"a whole number{bounds}" + (f" or {names}" if names else "")
+        return f"one of {names}"
+
+    def _read_range(self, data: Data) -> Value:
+        if not isinstance(data, list) or len(data) != 2:
+            raise ValueFault(f"must be two numbers, [least, most], not {shown(data)}")
+        least, most = (self.member(item) for item in data)
+        if not isinstance(least, int) or not isinstance(most, int) or least > most:
+            raise ValueFault(f"the first number must not be above the second: {shown(data)}")
+        return (least, most)
+
+    def _read_pattern(self, data: Data) -> str:
+        text = str(data) if isinstance(data, int) and not isinstance(data, bool) else data
+        if not isinstance(text, str) or not _is_pattern(text):
+            names = [str(entry.value) for entry in self.values]
+            hint = did_you_mean(text, names) if isinstance(text, str) else ""
+            raise ValueFault(f"{shown(data)} is not a pattern of numbers such as {names[0]}{self._or_alone()}{hint}")
+        parts = pattern_parts(text)
+        ordered = "-".join(str(part) for part in sorted(parts, reverse=True))
+        if text != ordered:
+            raise ValueFault(f"patterns are written largest part first: {ordered}")
+        if self.pattern == "sizes":
+            if sum(parts) not in (HAND, FULL_HAND):
+                raise ValueFault(f"{text} is {sum(parts)} cards; the melds of a hand are {HAND} or {FULL_HAND} cards")
+            if min(parts) < 3:
+                raise ValueFault(f"{text} has a meld of {min(parts)}; a meld has three cards at least")
+        else:
+            if len(parts) > 4:
+                raise ValueFault(f"{text} names {len(parts)} suits; there are four")
+            if not 3 <= sum(parts) <= FULL_HAND:
+                raise ValueFault(f"{text} is {sum(parts)} cards; a set has three to ten")
+            if max(parts) > MOST_COPIES:
+                raise ValueFault(f"{text} needs {max(parts)} equal cards; three packs have three")
+        return text
+
+
+def _word(value: Scalar) -> str:
+    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
+
+
+def _is_pattern(data: Data) -> bool:
+    return isinstance(data, str) and all(
+        part.isascii() and part.isdigit() and part[0] != "0" and len(part) <= 2 for part in data.split("-")
+    )
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A combination of values that cannot be, and why."""
+
+    id: str
+    never: Condition
+    text: Text
+    place: Place
+
+
+@dataclass(frozen=True)
+class Group:
+    """Options that belong together, in the order in which they are asked."""
+
+    id: str
+    title: Text
+    options: tuple[Option, ...]
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """Every option, and the combinations that cannot be."""
+
+    groups: tuple[Group, ...]
+    options: Mapping[str, Option]
+    constraints: tuple[Constraint, ...]
+
+    def applying(self, values: Mapping[str, Value]) -> dict[str, Value]:
+        """The options that apply under these values (one for every option), in catalogue order.
+
+        Whether an option applies may hang on another that must itself apply, so each is settled after those it asks.
+        """
+        settled: dict[str, bool] = {}
+        chosen: dict[str, Value] = {}
+
+        def applies(option_id: str) -> bool:
+            if option_id not in settled:
+                settled[option_id] = False
+                asked = self.options[option_id].applies_when
+                for other in asked.option_ids():
+                    if applies(other):
+                        chosen[other] = values[other]
+                settled[option_id] = asked.holds(chosen)
+            return settled[option_id]
+
+        return {option_id: values[option_id] for option_id in self.options if applies(option_id)}
+
+    def defaults(self) -> dict[str, Value]:
+        """The default of every option, applying or not."""
+        return {option.id: option.default for option in self.options.values()}
+
+    def broken_constraints(self, options: Options) -> Iterator[Constraint]:
+        """The constraints that the applying options break."""
+        return (constraint for constraint in self.constraints if constraint.never.holds(options))
+
+    def asked_with(self, option_ids: Iterable[str]) -> tuple[str, ...]:
+        """These options and all that decide whether they apply, in catalogue order."""
+        wanted: set[str] = set()
+        waiting = list(option_ids)
+        while waiting:
+            option_id = waiting.pop()
+            if option_id not in wanted:
+                wanted.add(option_id)
+                waiting.extend(self.options[option_id].applies_when.option_ids())
+        return tuple(option_id for option_id in self.options if option_id in wanted)
+
+    def contexts(self, option_ids: Iterable[str]) -> Iterator[dict[str, Value]]:
+        """Every combination of samples of these options that a table can have, as options that apply.
+
+        Options not named keep their defaults; a combination that breaks a constraint is left out.
+        """
+        wanted = self.asked_with(option_ids)
+        seen: set[tuple[tuple[str, Value], ...]] = set()
+        for combination in itertools.product(*(self.options[option_id].all_samples() for option_id in wanted)):
+            options = self.applying({**self.defaults(), **dict(zip(wanted, combination, strict=True))})
+            key = tuple((option_id, options[option_id]) for option_id in wanted if option_id in options)
+            if key not in seen and not any(self.broken_constraints(options)):
+                seen.add(key)
+                yield options

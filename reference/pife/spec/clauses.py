@@ -1,0 +1,218 @@
+"""Rules, decisions, sources and terms: what the spec says in words, and who says so."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, TypeAlias, cast
+
+from pife.errors import Place
+from pife.spec.catalogue import Catalogue
+from pife.spec.conditions import ALWAYS, Condition, read_condition
+from pife.spec.fields import Fields, each_of
+from pife.spec.strict_yaml import load
+from pife.spec.texts import Text
+
+Level: TypeAlias = Literal["must", "must_not", "may", "definition"]
+LEVELS: tuple[Level, ...] = ("must", "must_not", "may", "definition")
+WEIGHTS = ("A", "B", "C")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One numbered clause: what must, must not or may be done, or what a word means, and when that holds."""
+
+    id: str
+    chapter: str
+    level: Level
+    when: Condition
+    text: Text
+    sources: tuple[str, ...]
+    decided: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Chapter:
+    """Rules that are read together."""
+
+    id: str
+    title: Text
+    intro: Text | None
+    rules: tuple[Rule, ...]
+
+
+@dataclass(frozen=True)
+class Reading:
+    """One way to understand an open point."""
+
+    id: str
+    text: Text
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Decision:
+    """An open point, its readings, the one taken, and what switches it. ``questions`` are the research's Q numbers."""
+
+    id: str
+    questions: tuple[str, ...]
+    title: Text
+    readings: tuple[Reading, ...]
+    taken: str
+    why: Text
+    sources: tuple[str, ...]
+    options: tuple[str, ...]
+    rules: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Atom:
+    """One smallest statement of a source, in our words."""
+
+    id: str
+    gist: Text
+    place: Place
+
+
+@dataclass(frozen=True)
+class Source:
+    """A text or program that says how the game is played. ``weight`` A (platforms, makers) to C (content mills)."""
+
+    id: str
+    title: Text
+    weight: str
+    where: tuple[str, ...]
+    states: Text
+    atoms: tuple[Atom, ...]
+    place: Place
+
+
+@dataclass(frozen=True)
+class Words:
+    """How one language calls a thing: the word the project uses, others that players use, and words to avoid."""
+
+    prefer: str
+    also: tuple[str, ...]
+    avoid: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Term:
+    """A word of the game in both languages."""
+
+    id: str
+    en: Words
+    pt_BR: Words
+    note: Text | None
+    sources: tuple[str, ...]
+    place: Place
+
+
+def read_chapter(path: Path, catalogue: Catalogue) -> Chapter:
+    """One file of ``rules/``."""
+    document = load(path)
+    fields = Fields(document)
+    chapter = fields.string("chapter")
+    title, intro = fields.text("title"), fields.text_if_any("intro")
+    rules = []
+    for entry in fields.each("rules"):
+        when = ALWAYS
+        if entry.has("when"):
+            when = read_condition(document, (*entry.pointer, "when"), catalogue.options)
+        rules.append(
+            Rule(
+                id=entry.string("id"),
+                chapter=chapter,
+                level=cast(Level, entry.one_of("level", LEVELS)),
+                when=when,
+                text=entry.text("text"),
+                sources=entry.strings("sources"),
+                decided=entry.strings("decided"),
+                place=document.place((*entry.pointer, "id")),
+            )
+        )
+        entry.finish()
+    fields.finish()
+    return Chapter(chapter, title, intro, tuple(rules))
+
+
+def read_decisions(path: Path) -> tuple[Decision, ...]:
+    """``decisions.yaml``."""
+    document = load(path)
+    decisions = []
+    for fields in each_of(document):
+        readings = []
+        for entry in fields.each("readings"):
+            readings.append(Reading(entry.string("id"), entry.text("text"), entry.strings("sources")))
+            entry.finish()
+        taken = fields.one_of("taken", tuple(reading.id for reading in readings))
+        decisions.append(
+            Decision(
+                id=fields.string("id"),
+                questions=fields.strings("question"),
+                title=fields.text("title"),
+                readings=tuple(readings),
+                taken=taken,
+                why=fields.text("why"),
+                sources=fields.strings("sources"),
+                options=fields.strings("options"),
+                rules=fields.strings("rules"),
+                place=document.place((*fields.pointer, "id")),
+            )
+        )
+        fields.finish()
+    return tuple(decisions)
+
+
+def read_sources(path: Path) -> tuple[Source, ...]:
+    """``sources.yaml``; ``where`` is a list of addresses, or the word ``unknown``."""
+    document = load(path)
+    sources = []
+    for fields in each_of(document):
+        where: tuple[str, ...] = ()
+        if fields.raw("where") != "unknown":
+            where = fields.strings("where")
+        atoms = []
+        for entry in fields.each("atoms"):
+            atoms.append(Atom(entry.string("id"), entry.text("gist"), document.place(entry.pointer)))
+            entry.finish()
+        sources.append(
+            Source(
+                id=fields.string("id"),
+                title=fields.text("title"),
+                weight=fields.one_of("weight", WEIGHTS),
+                where=where,
+                states=fields.text("states"),
+                atoms=tuple(atoms),
+                place=document.place((*fields.pointer, "id")),
+            )
+        )
+        fields.finish()
+    return tuple(sources)
+
+
+def read_glossary(path: Path) -> tuple[Term, ...]:
+    """``glossary.yaml``."""
+    document = load(path)
+    terms = []
+    for fields in each_of(document):
+        terms.append(
+            Term(
+                id=fields.string("id"),
+                en=_words(fields.inside("en")),
+                pt_BR=_words(fields.inside("pt_BR")),
+                note=fields.text_if_any("note"),
+                sources=fields.strings("sources"),
+                place=document.place((*fields.pointer, "id")),
+            )
+        )
+        fields.finish()
+    return tuple(terms)
+
+
+def _words(fields: Fields) -> Words:
+    words = Words(fields.string("prefer"), fields.strings("also"), fields.strings("avoid"))
+    fields.finish()
+    return words

@@ -1,0 +1,261 @@
+"""Conditions on option values: when a rule holds, an option applies, a scenario is asked.
+
+``{opt: [v, …]}`` any of these · ``{opt: {has: […], lacks: […]}}`` for lists · ``{opt: {least: n, most: m}}`` for
+numbers · ``{opt: absent}`` the option does not apply. All entries of a map must hold; a list of maps means "or"; an
+empty map always holds. Constraints on lists of patterns may also ask ``has_sum``, ``lacks_sum`` and ``has_part``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from pife.errors import did_you_mean
+from pife.spec.fields import Fields, kind_of, shown
+from pife.spec.strict_yaml import Data, Document, Pointer
+
+Scalar: TypeAlias = str | int | bool | None
+Value: TypeAlias = Scalar | tuple[Scalar, ...]
+Options: TypeAlias = Mapping[str, Value]
+
+
+def same(left: Value, right: Value) -> bool:
+    """Equal in value and in type: ``true`` is not 1."""
+    return left == right and type(left) is type(right)
+
+
+def contains(values: tuple[Scalar, ...], wanted: Scalar) -> bool:
+    """Whether a list value holds a member, types told apart."""
+    return any(same(value, wanted) for value in values)
+
+
+def pattern_parts(pattern: str) -> tuple[int, ...]:
+    """The parts of a pattern.
+
+    >>> pattern_parts("2-1-1")
+    (2, 1, 1)
+    """
+    return tuple(int(part) for part in pattern.split("-"))
+
+
+@dataclass(frozen=True, slots=True)
+class AnyOf:
+    """The option applies and has one of these values."""
+
+    values: tuple[Scalar, ...]
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        return applies and not isinstance(value, tuple) and contains(self.values, value)
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        return "to be " + " or ".join(map(shown, self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """The option applies, is a list, holds all of ``has`` and none of ``lacks``."""
+
+    has: tuple[Scalar, ...]
+    lacks: tuple[Scalar, ...]
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        return (
+            applies
+            and isinstance(value, tuple)
+            and all(contains(value, wanted) for wanted in self.has)
+            and not any(contains(value, unwanted) for unwanted in self.lacks)
+        )
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        parts = [f"{word} {', '.join(map(shown, v))}" for word, v in (("with", self.has), ("without", self.lacks)) if v]
+        return " ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class Between:
+    """The option applies and is a number within these bounds; ``None`` is no bound."""
+
+    least: int | None
+    most: int | None
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        return (
+            applies
+            and isinstance(value, int)
+            and not isinstance(value, bool)
+            and (self.least is None or value >= self.least)
+            and (self.most is None or value <= self.most)
+        )
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        bounds = (("at least", self.least), ("at most", self.most))
+        return "to be " + " and ".join(f"{word} {bound}" for word, bound in bounds if bound is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """The option does not apply."""
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        return not applies
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        return "not to apply"
+
+
+@dataclass(frozen=True, slots=True)
+class Patterns:
+    """The option is a list of patterns, with one (or none) of this sum, or one with a part this large."""
+
+    has_sum: int | None
+    lacks_sum: int | None
+    has_part: int | None
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        if not applies or not isinstance(value, tuple):
+            return False
+        parts = [pattern_parts(str(pattern)) for pattern in value]
+        return (
+            (self.has_sum is None or any(sum(p) == self.has_sum for p in parts))
+            and (self.lacks_sum is None or all(sum(p) != self.lacks_sum for p in parts))
+            and (self.has_part is None or any(max(p) >= self.has_part for p in parts))
+        )
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        tests = (("with the sum", self.has_sum), ("without the sum", self.lacks_sum), ("with a part", self.has_part))
+        return "with patterns " + " and ".join(f"{word} {n}" for word, n in tests if n is not None)
+
+
+Test: TypeAlias = AnyOf | Holding | Between | Absent | Patterns
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """Alternatives of tests; holds when all tests of one alternative pass."""
+
+    alternatives: tuple[tuple[tuple[str, Test], ...], ...]
+
+    def holds(self, options: Options) -> bool:
+        """Whether the condition holds for the options that apply (an option not in the mapping does not apply)."""
+        return any(
+            all(test.matches(options.get(option), option in options) for option, test in alternative)
+            for alternative in self.alternatives
+        )
+
+    def option_ids(self) -> tuple[str, ...]:
+        """The options that the condition asks about, each once, in order."""
+        return tuple(dict.fromkeys(option for option, _ in self._entries()))
+
+    def tests(self) -> Iterator[tuple[str, Test]]:
+        """Every option asked about with its test."""
+        yield from self._entries()
+
+    def _entries(self) -> Iterator[tuple[str, Test]]:
+        for alternative in self.alternatives:
+            yield from alternative
+
+
+ALWAYS = Condition(((),))
+
+
+class ValueFault(Exception):
+    """A value that an option does not take; the message says what it takes."""
+
+
+class Choosable(Protocol):
+    """What a condition needs to know of an option."""
+
+    def member(self, data: Data) -> Scalar:
+        """The single value, or member of a list value, that ``data`` writes; :class:`ValueFault` where it is none."""
+        ...
+
+    @property
+    def is_list(self) -> bool:
+        """Whether a value of the option is a list."""
+        ...
+
+
+def read_condition(document: Document, pointer: Pointer, known: Mapping[str, Choosable]) -> Condition:
+    """The condition written at ``pointer``; ``known`` are the option ids that exist."""
+    data = document.data
+    for part in pointer:
+        data = data[part]
+    if isinstance(data, list):
+        if not data:
+            raise document.error(pointer, "an empty list of conditions never holds; write {} for always")
+        return Condition(tuple(_alternative(document, (*pointer, i), known) for i in range(len(data))))
+    return Condition((_alternative(document, pointer, known),))
+
+
+def _alternative(document: Document, pointer: Pointer, known: Mapping[str, Choosable]) -> tuple[tuple[str, Test], ...]:
+    fields = Fields(document, pointer)
+    tests = []
+    for option in fields.data:
+        if option not in known:
+            raise document.error(
+                (*pointer, option), f"unknown option {option!r}{did_you_mean(option, known)}", at_key=True
+            )
+        tests.append((option, _test(document, (*pointer, option), fields.data[option], known[option])))
+    return tuple(tests)
+
+
+def _test(document: Document, pointer: Pointer, data: Data, option: Choosable) -> Test:
+    if data == "absent":
+        return Absent()
+    if isinstance(data, list):
+        if not data:
+            raise document.error(pointer, "an empty list matches nothing; name at least one value")
+        return AnyOf(tuple(_member(document, (*pointer, index), value, option) for index, value in enumerate(data)))
+    if not isinstance(data, dict):
+        raise document.error(pointer, f"must be a list of values, a map or absent, not {shown(data)}; write [{data}]")
+    fields = Fields(document, pointer)
+    test: Test
+    if fields.has("least") or fields.has("most"):
+        test = Between(
+            fields.whole("least") if fields.has("least") else None,
+            fields.whole("most") if fields.has("most") else None,
+        )
+    elif fields.has("has") or fields.has("lacks"):
+        if not option.is_list:
+            raise document.error(pointer, "has and lacks are for options that are lists; write a list of values")
+        test = Holding(_members(fields, "has", option), _members(fields, "lacks", option))
+    elif fields.has("has_sum") or fields.has("lacks_sum") or fields.has("has_part"):
+        test = Patterns(
+            fields.whole("has_sum") if fields.has("has_sum") else None,
+            fields.whole("lacks_sum") if fields.has("lacks_sum") else None,
+            fields.whole("has_part") if fields.has("has_part") else None,
+        )
+    else:
+        raise document.error(pointer, "a condition's map needs has, lacks, least or most")
+    fields.finish()
+    return test
+
+
+def _members(fields: Fields, key: str, option: Choosable) -> tuple[Scalar, ...]:
+    if not fields.has(key):
+        return ()
+    value = fields.data[key]
+    if not isinstance(value, list) or not value:
+        raise fields.error(key, "must be a list with at least one value")
+    pointer = (*fields.pointer, key)
+    return tuple(_member(fields.document, (*pointer, index), item, option) for index, item in enumerate(value))
+
+
+def _member(document: Document, pointer: Pointer, data: Data, option: Choosable) -> Scalar:
+    if isinstance(data, list | dict | float):
+        raise document.error(pointer, f"must be a single value, not {kind_of(data)}")
+    try:
+        return option.member(data)
+    except ValueFault as fault:
+        raise document.error(pointer, str(fault)) from None

@@ -1,0 +1,150 @@
+"""Reading a map of a strict document field by field; what is missing, of the wrong type or unknown is one error."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pife.errors import SpecError, did_you_mean
+from pife.spec.strict_yaml import Data, Document, Pointer
+from pife.spec.texts import Text
+
+_KINDS: dict[type, str] = {dict: "a map", list: "a list", str: "a text", bool: "true or false", int: "a whole number"}
+
+
+def kind_of(data: Data) -> str:
+    """What a value is, in the words of the messages."""
+    if data is None:
+        return "null"
+    if isinstance(data, float):
+        return "a decimal number"
+    return _KINDS[type(data)]
+
+
+def shown(data: Data) -> str:
+    """A value as messages print it, cut where it is long."""
+    text = {True: "true", False: "false", None: "null"}[data] if isinstance(data, bool | None) else repr(data)
+    return text if len(text) <= 60 else text[:57] + "…"
+
+
+class Fields:
+    """The fields of one map; every field is asked for once, and :meth:`finish` refuses the rest."""
+
+    def __init__(self, document: Document, pointer: Pointer = ()) -> None:
+        self.document = document
+        self.pointer = pointer
+        data = document.data
+        for part in pointer:
+            data = data[part]
+        if not isinstance(data, dict):
+            raise document.error(pointer, f"must be a map, not {kind_of(data)}")
+        self.data: dict[str, Data] = data
+        self._asked: set[str] = set()
+
+    def error(self, key: str | None, message: str) -> SpecError:
+        """An error about one field, or about the map."""
+        return self.document.error(self.pointer if key is None else (*self.pointer, key), message)
+
+    def has(self, key: str) -> bool:
+        """Whether the field is written; it then counts as asked for."""
+        self._asked.add(key)
+        return key in self.data
+
+    def raw(self, key: str) -> Data:
+        """The field as it is; an error where it is missing."""
+        if not self.has(key):
+            raise self.error(None, f"{key!r} is missing")
+        return self.data[key]
+
+    def string(self, key: str) -> str:
+        """A text field that is the same in every language."""
+        value = self.raw(key)
+        if not isinstance(value, str) or not value.strip():
+            raise self.error(key, f"must be a text, not {kind_of(value) if value != '' else 'an empty text'}")
+        return value
+
+    def whole(self, key: str) -> int:
+        """A whole number."""
+        value = self.raw(key)
+        if not isinstance(value, int) or isinstance(value, bool):
+            raise self.error(key, f"must be a whole number, not {shown(value)}")
+        return value
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """``true`` or ``false``."""
+        if not self.has(key):
+            return default
+        value = self.data[key]
+        if not isinstance(value, bool):
+            raise self.error(key, f"must be true or false, not {shown(value)}")
+        return value
+
+    def one_of(self, key: str, words: tuple[str, ...]) -> str:
+        """One of a few words."""
+        value = self.string(key)
+        if value not in words:
+            raise self.error(key, f"{value!r} is not one of {', '.join(words)}{did_you_mean(value, words)}")
+        return value
+
+    def strings(self, key: str) -> tuple[str, ...]:
+        """A list of different texts, empty where the field is not written."""
+        items = self.strings_with_repeats(key)
+        for index, item in enumerate(items):
+            if item in items[:index]:
+                raise self.document.error((*self.pointer, key, index), f"{item!r} stands twice in the list")
+        return items
+
+    def strings_with_repeats(self, key: str) -> tuple[str, ...]:
+        """A list of texts in which one may stand twice, empty where the field is not written."""
+        if not self.has(key):
+            return ()
+        value = self.data[key]
+        if not isinstance(value, list):
+            raise self.error(key, f"must be a list, not {kind_of(value)}")
+        for index, item in enumerate(value):
+            if not isinstance(item, str):
+                raise self.document.error((*self.pointer, key, index), f"must be a text, not {kind_of(item)}")
+        return tuple(value)
+
+    def text(self, key: str) -> Text:
+        """A text in both languages."""
+        if not isinstance(self.raw(key), dict):
+            raise self.error(key, f"must be a map with en and pt_BR, not {kind_of(self.data[key])}")
+        fields = self.inside(key)
+        text = Text(fields.string("en"), fields.string("pt_BR"))
+        fields.finish()
+        return text
+
+    def text_if_any(self, key: str) -> Text | None:
+        """A text in both languages, or nothing where the field is not written."""
+        return self.text(key) if self.has(key) else None
+
+    def inside(self, key: str) -> Fields:
+        """The fields of a map within this one."""
+        self.raw(key)
+        return Fields(self.document, (*self.pointer, key))
+
+    def each(self, key: str) -> Iterator[Fields]:
+        """The maps of a list within this one; none where the field is not written."""
+        if not self.has(key):
+            return
+        value = self.data[key]
+        if not isinstance(value, list):
+            raise self.error(key, f"must be a list, not {kind_of(value)}")
+        for index in range(len(value)):
+            yield Fields(self.document, (*self.pointer, key, index))
+
+    def finish(self) -> None:
+        """Refuse the first field that nobody asked for."""
+        for key in self.data:
+            if key not in self._asked:
+                raise self.document.error(
+                    (*self.pointer, key), f"unknown key {key!r}{did_you_mean(key, self._asked)}", at_key=True
+                )
+
+
+def each_of(document: Document) -> Iterator[Fields]:
+    """The maps of a document that is a list."""
+    if not isinstance(document.data, list):
+        raise document.error((), f"must be a list, not {kind_of(document.data)}")
+    for index in range(len(document.data)):
+        yield Fields(document, (index,))

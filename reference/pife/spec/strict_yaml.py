@@ -1,0 +1,218 @@
+"""YAML read strictly: no value is guessed, nothing is lost, and everything knows where it stands.
+
+Against plain YAML: only ``true``/``false``, decimal numbers and ``null`` are not text; keys are always text; duplicate
+keys, anchors, aliases, tags and merge keys are refused; an empty value is refused (``null`` is written out); size,
+depth and the number of documents are limited.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from pife.errors import PifeError, Place, SpecError
+
+Scalar: TypeAlias = str | int | float | bool | None
+Data: TypeAlias = Any  # Scalar, list or dict of the same; JSON's own shape
+Pointer: TypeAlias = tuple[str | int, ...]
+
+MOST_BYTES = 4 * 1024 * 1024
+MOST_DEPTH = 40
+
+_INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
+_DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}\Z")
+_WORDS: dict[str, Scalar] = {"true": True, "false": False, "null": None}
+
+Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True)
+class Document:
+    """A file read: its data, and the place of every value and key in it."""
+
+    file: str
+    data: Data
+    places: dict[Pointer, Place]
+    key_places: dict[Pointer, Place]
+
+    def place(self, pointer: Pointer = ()) -> Place:
+        """The place of the value at ``pointer``, or of the nearest value around it."""
+        while pointer not in self.places:
+            pointer = pointer[:-1]
+        return self.places[pointer]
+
+    def error(self, pointer: Pointer, message: str, *, at_key: bool = False) -> SpecError:
+        """An error about the value (or the key) at ``pointer``."""
+        place = self.key_places.get(pointer) if at_key else None
+        return SpecError(place or self.place(pointer), pointer, message)
+
+
+def scalar(text: str) -> Scalar:
+    """What an unquoted YAML scalar means.
+
+    >>> scalar("true"), scalar("7"), scalar("null"), scalar("7H"), scalar("no"), scalar("010"), scalar("1-1-1")
+    (True, 7, None, '7H', 'no', '010', '1-1-1')
+    """
+    if text in _WORDS:
+        return _WORDS[text]
+    if _INTEGER.match(text):
+        return int(text)
+    if _DECIMAL.match(text):
+        return float(text)
+    return text
+
+
+def load(path: str | Path) -> Document:
+    """The document in a file; :class:`SpecError` with the place of the first fault."""
+    file = str(path)
+    try:
+        with open(path, "rb") as stream:
+            raw = stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise PifeError(f"{file}: cannot be read: {reason}") from fault
+    return loads(raw, file)
+
+
+def loads(raw: bytes | str, file: str = "<text>") -> Document:
+    """The document in a text; ``file`` is how messages call it."""
+    if isinstance(raw, bytes):
+        if len(raw) > MOST_BYTES:
+            raise SpecError(Place(file, 1, 1), (), f"larger than {MOST_BYTES:,} bytes")
+        try:
+            raw = raw.decode("utf-8-sig")
+        except UnicodeDecodeError as fault:
+            before = fault.object[: fault.start]
+            line = before.count(b"\n") + 1
+            column = fault.start - (before.rfind(b"\n") + 1) + 1
+            raise SpecError(Place(file, line, column), (), "not UTF-8 text; save the file as UTF-8") from fault
+    _refuse_too_deep(raw, file)
+    loader = None
+    try:
+        loader = Loader(raw)
+        node = loader.get_single_node()
+    except yaml.MarkedYAMLError as fault:
+        mark = fault.problem_mark or fault.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
+        raise SpecError(place, (), _plain_problem(fault)) from fault
+    except yaml.YAMLError as fault:
+        raise SpecError(_place_of_character(fault, raw, file), (), _plain_problem(fault)) from fault
+    finally:
+        if loader is not None:
+            loader.dispose()
+    if node is None:
+        raise SpecError(Place(file, 1, 1), (), "the file is empty")
+    builder = _Builder(file)
+    data = builder.build(node, ())
+    return Document(file, data, builder.places, builder.key_places)
+
+
+def _refuse_too_deep(text: str, file: str) -> None:
+    """Refuse what would exhaust the stack of the composer, and anchors and tags, before anything is built."""
+    depth = 0
+    try:
+        loader = Loader(text)
+        try:
+            while loader.check_event():
+                event = loader.get_event()
+                place = Place(file, event.start_mark.line + 1, event.start_mark.column + 1)
+                if isinstance(event, yaml.CollectionStartEvent):
+                    depth += 1
+                    if depth > MOST_DEPTH:
+                        raise SpecError(place, (), f"nested deeper than {MOST_DEPTH} levels")
+                elif isinstance(event, yaml.CollectionEndEvent):
+                    depth -= 1
+                if isinstance(event, yaml.AliasEvent):
+                    raise SpecError(place, (), f"the alias *{event.anchor} is not allowed; write the value out")
+                if isinstance(event, yaml.NodeEvent) and event.anchor:
+                    raise SpecError(place, (), f"the anchor &{event.anchor} is not allowed; write the value out")
+                tag = getattr(event, "tag", None)
+                if tag:
+                    raise SpecError(place, (), f"the tag {tag} is not allowed; values have no tags here")
+        finally:
+            loader.dispose()
+    except yaml.MarkedYAMLError as fault:
+        mark = fault.problem_mark or fault.context_mark
+        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
+        raise SpecError(place, (), _plain_problem(fault)) from fault
+    except yaml.YAMLError as fault:
+        raise SpecError(_place_of_character(fault, text, file), (), _plain_problem(fault)) from fault
+
+
+def _place_of_character(fault: yaml.YAMLError, text: str, file: str) -> Place:
+    position = getattr(fault, "position", None)
+    if not isinstance(position, int):
+        return Place(file, 1, 1)
+    before = text[:position]
+    return Place(file, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1)
+
+
+def _plain_problem(fault: yaml.YAMLError) -> str:
+    """The parser's complaint in one line, with a hint for the two mistakes that people make most."""
+    if isinstance(fault, yaml.reader.ReaderError):
+        return "a character that YAML does not allow; remove it"
+    problem = getattr(fault, "problem", None) or "not YAML"
+    context = getattr(fault, "context", None)
+    hint = ""
+    if "mapping values are not allowed" in problem:
+        hint = "; put a text that contains ': ' in double quotes"
+    elif "could not find expected ':'" in problem:
+        hint = "; a key needs ': ' and a value"
+    elif "found character '\\t'" in problem:
+        hint = "; indent with spaces, not with tabs"
+    elif "expected a single document" in problem or "expected a single document" in str(context):
+        hint = "; a file holds one document"
+    return f"not YAML: {problem}{hint}"
+
+
+class _Builder:
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.places: dict[Pointer, Place] = {}
+        self.key_places: dict[Pointer, Place] = {}
+
+    def _place(self, node: yaml.Node) -> Place:
+        return Place(self.file, node.start_mark.line + 1, node.start_mark.column + 1)
+
+    def build(self, node: yaml.Node, pointer: Pointer) -> Data:
+        place = self._place(node)
+        self.places[pointer] = place
+        if isinstance(node, yaml.ScalarNode):
+            return self._scalar(node, pointer, place)
+        if isinstance(node, yaml.SequenceNode):
+            return [self.build(child, (*pointer, index)) for index, child in enumerate(node.value)]
+        assert isinstance(node, yaml.MappingNode)  # the composer knows no fourth kind
+        return self._mapping(node, pointer)
+
+    def _scalar(self, node: yaml.ScalarNode, pointer: Pointer, place: Place) -> Scalar:
+        text = str(node.value)
+        if node.style:
+            return text
+        if text == "":
+            raise SpecError(place, pointer, "the value is empty; write null where nothing is meant")
+        if text == "~":
+            raise SpecError(place, pointer, "write null instead of ~")
+        return scalar(text)
+
+    def _mapping(self, node: yaml.MappingNode, pointer: Pointer) -> dict[str, Data]:
+        data: dict[str, Data] = {}
+        for key_node, value_node in node.value:
+            place = self._place(key_node)
+            if not isinstance(key_node, yaml.ScalarNode):
+                raise SpecError(place, pointer, "a key must be a plain word, not a list or a map")
+            key = str(key_node.value)
+            if key == "<<" and not key_node.style:
+                raise SpecError(place, pointer, "the merge key << is not allowed; write the values out")
+            if key == "":
+                raise SpecError(place, pointer, "the key is empty; write a word before ':'")
+            here = (*pointer, key)
+            if key in data:
+                first = self.key_places[here]
+                raise SpecError(place, here, f"the key {key!r} stands twice; it is already in line {first.line}")
+            self.key_places[here] = place
+            data[key] = self.build(value_node, here)
+        return data

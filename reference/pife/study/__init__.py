@@ -1,0 +1,1 @@
+"""What can be found out about a table's rules: exact counts and the smallest hands that tell tables apart."""

@@ -1,0 +1,1 @@
+"""What all commands share: languages, cards and texts on a terminal, common options."""

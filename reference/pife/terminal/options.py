@@ -1,0 +1,70 @@
+"""Options that many commands have, said once."""
+
+from __future__ import annotations
+
+import locale
+import os
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from pife.spec.texts import LANGUAGES, Language
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+
+
+def language_of_locale() -> Language:
+    """Brazilian Portuguese where the locale is Portuguese, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(name):
+            return "pt_BR" if value.lower().startswith("pt") else "en"
+    return "pt_BR" if (locale.getlocale()[0] or "").lower().startswith("pt") else "en"
+
+
+def lang_option(command: _Command) -> _Command:
+    """``--lang en|pt_BR``, by default from the locale; the parameter is ``lang``."""
+    return click.option(
+        "--lang",
+        type=click.Choice(LANGUAGES),
+        default=language_of_locale,
+        show_default="from your locale",
+        help="Language of what players read.",
+    )(command)
+
+
+def format_option(*formats: str) -> Callable[[_Command], _Command]:
+    """``--format``, the first being the default; the parameter is ``output_format``."""
+
+    def decorate(command: _Command) -> _Command:
+        return click.option(
+            "--format",
+            "output_format",
+            type=click.Choice(formats),
+            default=formats[0],
+            show_default=True,
+            help="How to print the result.",
+        )(command)
+
+    return decorate
+
+
+def ascii_option(command: _Command) -> _Command:
+    """``--ascii``: cards as ``7H`` and plain lines; the parameter is ``ascii_only``."""
+    return click.option("--ascii", "ascii_only", is_flag=True, help="Cards as 7H instead of 7♥, no symbols.")(command)
+
+
+def profile_option(*, required: bool = False, default: str | None = None) -> Callable[[_Command], _Command]:
+    """``--profile P``: an id or a YAML file; the parameter is ``profile``."""
+
+    def decorate(command: _Command) -> _Command:
+        return click.option(
+            "--profile",
+            metavar="P",
+            required=required,
+            default=default,
+            show_default=default is not None,
+            help="House rules: an id (see `pife profiles list`) or a YAML file of your own.",
+        )(command)
+
+    return decorate
