@@ -24,6 +24,9 @@ def check_spec(spec: Spec) -> tuple[SpecError, ...]:
     if faults:
         return tuple(faults)
     try:
+        faults = list(_fresh(spec)) or list(_profile_shapes(spec))
+        if faults:
+            return tuple(faults)
         spec.all_profiles  # noqa: B018  reads options, decisions and every profile
         spec.rules, spec.sources, spec.glossary, spec.version  # noqa: B018
     except SpecErrors as several:
@@ -32,7 +35,7 @@ def check_spec(spec: Spec) -> tuple[SpecError, ...]:
         return (fault,)
     except PifeError as fault:
         return (SpecError(Place(str(spec.root), 1, 1), (), str(fault)),)
-    checks: tuple[Check, ...] = (_fresh, _unique_ids, _references, _texts, _options, _reachable, _profiles)
+    checks: tuple[Check, ...] = (_unique_ids, _references, _texts, _options, _reachable, _profiles)
     return tuple(fault for check in checks for fault in check(spec))
 
 
@@ -42,33 +45,16 @@ def documents(spec: Spec) -> Iterator[Document]:
         yield load(path)
 
 
-def _schema_name(path: Path) -> str:
+def _kind(path: Path) -> str:
+    """The schema that a file must fit."""
     return _SCHEMA_OF_FOLDER.get(path.parent.name, path.stem) if path.stem != "constraints" else "constraints"
 
 
 def _shapes(spec: Spec) -> Iterator[SpecError]:
-    """Every file fits the JSON Schema of its kind."""
-    from jsonschema import Draft202012Validator
-
-    validators: dict[str, Draft202012Validator] = {}
-    for path in sorted((spec.root / "schemas").glob("*.schema.json")):
-        schema = json.loads(path.read_text(encoding="utf-8"))
-        Draft202012Validator.check_schema(schema)
-        validators[path.name.removesuffix(".schema.json")] = Draft202012Validator(schema)
+    """Every file but the profiles fits the JSON Schema of its kind."""
     for path in sorted(spec.root.rglob("*.yaml")):
-        try:
-            document = load(path)
-        except SpecError as fault:
-            yield fault
-            continue
-        validator = validators.get(_schema_name(path))
-        if validator is None:
-            yield document.error((), f"there is no schema {_schema_name(path)}.schema.json for this file")
-            continue
-        for error in validator.iter_errors(document.data):
-            yield document.error(
-                tuple(error.absolute_path), f"does not fit {_schema_name(path)}: {error.message[:200]}"
-            )
+        if _kind(path) != "profile":
+            yield from _shape_of(path, spec.root / "schemas" / f"{_kind(path)}.schema.json")
 
 
 def _fresh(spec: Spec) -> Iterator[SpecError]:
@@ -77,6 +63,28 @@ def _fresh(spec: Spec) -> Iterator[SpecError]:
     if not is_fresh(spec.catalogue, folder):
         place = Place(str(folder / PROFILE_SCHEMA), 1, 1)
         yield SpecError(place, (), "is not what the option catalogue makes; `pife spec check --write` renews it")
+
+
+def _profile_shapes(spec: Spec) -> Iterator[SpecError]:
+    """Every profile fits the schema made from the catalogue."""
+    for path in spec.shelf.files.values():
+        yield from _shape_of(path, spec.root / "schemas" / PROFILE_SCHEMA)
+
+
+def _shape_of(path: Path, schema_path: Path) -> Iterator[SpecError]:
+    from jsonschema import Draft202012Validator
+
+    try:
+        document = load(path)
+    except SpecError as fault:
+        yield fault
+        return
+    if not schema_path.is_file():
+        yield document.error((), f"there is no schema {schema_path.name} for this file")
+        return
+    validator = Draft202012Validator(json.loads(schema_path.read_text(encoding="utf-8")))
+    for error in validator.iter_errors(document.data):
+        yield document.error(tuple(error.absolute_path), f"does not fit {schema_path.name}: {error.message[:200]}")
 
 
 def _unique_ids(spec: Spec) -> Iterator[SpecError]:
