@@ -9,9 +9,10 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass
 
-from pife.cards import JOKER, Card, face
-from pife.engine.layout import faces_in, natural_layouts
+from pife.cards import JOKER, Card, face, pack_counts
+from pife.engine.layout import natural_layouts
 from pife.engine.melds import MeldTable
+from pife.engine.naming import name_naturals
 from pife.errors import PifeError
 from pife.spec.profiles import Profile
 
@@ -60,6 +61,26 @@ def lay_special(
     return None
 
 
+def names_special(
+    hand: SpecialHand, table: MeldTable, named: tuple[tuple[Card, ...], ...], natural: frozenset[Card]
+) -> bool:
+    """Whether named groups are those of the special hand: its doubles, its melds, its free cards."""
+    kinds = [_kind_of_group(table, group, natural) for group in named]
+    wanted = ["double"] * hand.doubles + ["meld"] * hand.melds + ["any"] * hand.singles
+    return sorted(kinds) == sorted(wanted)
+
+
+def _kind_of_group(table: MeldTable, group: tuple[Card, ...], natural: frozenset[Card]) -> str:
+    if len(group) == 1:
+        return "any"
+    if not all(card in natural for card in group):
+        return "none"
+    if len(group) == 2:
+        return "double" if face(group[0]) == face(group[1]) else "none"
+    packed = pack_counts(group)
+    return "meld" if any(meld.packed == packed for meld in table.by_lowest[min(map(face, group))]) else "none"
+
+
 def _take_doubles(
     cards: tuple[Card, ...], faces: tuple[Card, ...], natural: frozenset[Card]
 ) -> tuple[list[tuple[Card, ...]], list[Card]]:
@@ -89,17 +110,7 @@ def _rest_in_groups(
 
 
 def _melds_exactly(table: MeldTable, cards: list[Card], count: int) -> tuple[tuple[Card, ...], ...] | None:
-    packed = sum(1 << 4 * face(card) for card in cards)
-    for layout in natural_layouts(table, packed, None):
+    for layout in natural_layouts(table, pack_counts(cards), None):
         if len(layout) == count:
-            left = list(cards)
-            melds = []
-            for meld in layout:
-                taken = []
-                for wanted in faces_in(meld.packed):
-                    card = next(card for card in left if face(card) == wanted)
-                    left.remove(card)
-                    taken.append(card)
-                melds.append(tuple(taken))
-            return tuple(melds)
+            return name_naturals(layout, tuple(cards))
     return None

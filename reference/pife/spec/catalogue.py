@@ -79,10 +79,7 @@ class Option:
         if self.type == "range":
             return self._read_range(data)
         if isinstance(data, list) and self.is_list:
-            members = tuple(self.member(item) for item in data)
-            for index, member in enumerate(members):
-                if contains(members[:index], member):
-                    raise ValueFault(f"{member} stands twice in the list")
+            members = self._members(data)
             if not members and self.type == "patterns":
                 raise ValueFault("must name at least one pattern")
             return tuple(sorted(members, key=str))
@@ -104,9 +101,8 @@ class Option:
                 raise ValueFault(f"{data} is out of range; must be {self._what()}")
             return data
         if self.type == "flag":
-            raise ValueFault(f"must be true or false, not {shown(data)}")
-        hint = did_you_mean(data, [str(named.value) for named in self.values]) if isinstance(data, str) else ""
-        raise ValueFault(f"{shown(data)} is not {self._what()}{hint}")
+            raise ValueFault(f"must be true or false, not {shown(data)}{self._hint(data)}")
+        raise ValueFault(f"{shown(data)} is not {self._what()}{self._hint(data)}")
 
     def all_samples(self) -> tuple[Value, ...]:
         """The values that checks try: the samples, or every named value where there are none."""
@@ -121,6 +117,25 @@ class Option:
             return ", ".join(self.label_of(member, language) for member in value) or none
         entry = self.named(value)
         return entry.label.in_language(language) if entry else str(value)
+
+    def _members(self, data: list[Data]) -> tuple[Scalar, ...]:
+        members: list[Scalar] = []
+        for index, item in enumerate(data):
+            try:
+                member = self.member(item)
+            except ValueFault as fault:
+                raise ValueFault(str(fault), index) from None
+            if contains(tuple(members), member):
+                raise ValueFault(f"{member} stands twice in the list", index)
+            members.append(member)
+        return tuple(members)
+
+    def _hint(self, data: Data) -> str:
+        """What the writer of a wrong value may have meant."""
+        if not isinstance(data, str):
+            return ""
+        names = ["null" if entry.value is None else _word(entry.value) for entry in self.values]
+        return "; write it without quotes" if data in names else did_you_mean(data, names)
 
     def _is_named_alone(self, data: Data) -> bool:
         """Whether ``data`` is a value that stands instead of a list, as ``any`` does."""

@@ -170,7 +170,14 @@ ALWAYS = Condition(((),))
 
 
 class ValueFault(Exception):
-    """A value that an option does not take; the message says what it takes."""
+    """A value that an option does not take; the message says what it takes.
+
+    ``index`` is the place of the member at fault in a list value, ``None`` where the whole value is.
+    """
+
+    def __init__(self, message: str, index: int | None = None) -> None:
+        self.index = index
+        super().__init__(message)
 
 
 class Choosable(Protocol):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pife.errors import SpecError, did_you_mean
+from pife.errors import SpecError, SpecErrors, did_you_mean
 from pife.spec.strict_yaml import Data, Document, Pointer
 from pife.spec.texts import Text
 
@@ -134,12 +134,18 @@ class Fields:
             yield Fields(self.document, (*self.pointer, key, index))
 
     def finish(self) -> None:
-        """Refuse the first field that nobody asked for."""
-        for key in self.data:
-            if key not in self._asked:
-                raise self.document.error(
-                    (*self.pointer, key), f"unknown key {key!r}{did_you_mean(key, self._asked)}", at_key=True
-                )
+        """Refuse the fields that nobody asked for."""
+        faults = [
+            self.document.error(
+                (*self.pointer, key), f"unknown key {shown(key)}{did_you_mean(key, self._asked)}", at_key=True
+            )
+            for key in self.data
+            if key not in self._asked
+        ]
+        if len(faults) == 1:
+            raise faults[0]
+        if faults:
+            raise SpecErrors(faults)
 
 
 def each_of(document: Document) -> Iterator[Fields]:

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 from pife.errors import SpecError, SpecErrors, did_you_mean
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import Value, ValueFault
-from pife.spec.fields import Fields, kind_of
+from pife.spec.fields import Fields, kind_of, shown
 from pife.spec.profiles import GAMES, Change, Game
 from pife.spec.strict_yaml import Document, Pointer, load
 from pife.spec.texts import Text
 
 OWN_KEYS = ("extends", "options", "id", "game", "title", "summary", "notes")
+
+_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True)
@@ -42,36 +44,80 @@ class ProfileFile:
         return ("options", group, name)
 
 
-def read_profile_file(path: Path, catalogue: Catalogue, *, shipped: bool, name: str | None = None) -> ProfileFile:
-    """The file at ``path``; all faults of its options together in a :class:`SpecErrors`.
+def read_profile_file(
+    path: Path, catalogue: Catalogue, parents: Collection[str], *, shipped: bool, name: str | None = None
+) -> ProfileFile:
+    """The file at ``path``; all its faults together in a :class:`SpecErrors`.
 
-    ``name`` is how messages call the file, where not by its path.
+    ``parents`` are the ids that it may extend; ``name`` is how messages call the file, where not by its path.
     """
     document = load(path)
     if name is not None:
         document = Document(name, document.data, document.places, document.key_places)
     fields = Fields(document)
-    id_in_file = fields.string("id") if fields.has("id") else None
-    if shipped and id_in_file != path.stem:
-        raise fields.error("id" if id_in_file else None, f"a shipped profile's id is its file's name: {path.stem}")
-    game = cast(Game, fields.one_of("game", GAMES)) if fields.has("game") else None
-    extends = fields.string("extends") if fields.has("extends") else None
-    if extends is None and not shipped:
-        raise fields.error(None, "'extends' is missing: name the profile that yours differs from, such as pife-maker")
+    faults = _Faults()
+    own_id = faults.of(lambda: _id(fields, path.stem, shipped=shipped), path.stem)
+    game = faults.of(lambda: cast(Game, fields.one_of("game", GAMES)) if fields.has("game") else None, None)
+    extends = faults.of(lambda: _extends(fields, own_id, parents, may_be_missing=shipped), None)
     text = Fields.text_if_any if shipped else _own_text
-    title, summary, notes = (text(fields, key) for key in ("title", "summary", "notes"))
+    title = faults.of(lambda: text(fields, "title"), None)
+    summary = faults.of(lambda: text(fields, "summary"), None)
+    notes = faults.of(lambda: text(fields, "notes"), None)
+    abstract = False
+    sources: tuple[str, ...] = ()
+    stated: Mapping[str, tuple[str, ...]] = {}
+    history: tuple[Change, ...] = ()
     if shipped:
         _demand_for_shipped(fields, game, title, summary)
         abstract, sources = fields.flag("abstract"), fields.strings("sources")
         stated, history = _stated(fields, catalogue), _history(fields)
-    else:
-        abstract, sources, stated, history = False, (), {}, ()
-    written = _written(fields, catalogue, may_be_missing=shipped)
-    fields.finish()
+    written = faults.of(lambda: _written(fields, catalogue, may_be_missing=shipped), dict[str, Value]())
+    faults.of(fields.finish, None)
+    faults.raise_any()
     return ProfileFile(
-        document, shipped, id_in_file or path.stem, game, extends, abstract, title, summary, notes, sources, written,
-        stated, history,
-    )  # fmt: skip
+        document, shipped, own_id, game, extends, abstract, title, summary, notes, sources, written, stated, history
+    )
+
+
+class _Faults:
+    """Gathers the faults of one file, so that its writer sees all of them at once."""
+
+    def __init__(self) -> None:
+        self._found: list[SpecError] = []
+
+    def of(self, read: Callable[[], _Read], otherwise: _Read) -> _Read:
+        """What ``read`` gives, or ``otherwise`` where it finds a fault."""
+        try:
+            return read()
+        except SpecErrors as faults:
+            self._found.extend(faults.errors)
+        except SpecError as fault:
+            self._found.append(fault)
+        return otherwise
+
+    def raise_any(self) -> None:
+        if self._found:
+            raise SpecErrors(self._found)
+
+
+def _id(fields: Fields, file_name: str, *, shipped: bool) -> str:
+    id_in_file = fields.string("id") if fields.has("id") else None
+    if shipped and id_in_file != file_name:
+        raise fields.error("id" if id_in_file else None, f"a shipped profile's id is its file's name: {file_name}")
+    return id_in_file or file_name
+
+
+def _extends(fields: Fields, own_id: str, parents: Collection[str], *, may_be_missing: bool) -> str | None:
+    if not fields.has("extends"):
+        if may_be_missing:
+            return None
+        raise fields.error(None, "'extends' is missing: name the profile that yours differs from, such as pife-maker")
+    extends = fields.string("extends")
+    if extends not in parents and not extends.endswith((".yaml", ".yml")):
+        if extends == own_id:
+            raise fields.error("extends", f"{shown(extends)} extends itself; name another profile")
+        raise fields.error("extends", f"unknown profile {shown(extends)}{did_you_mean(extends, parents)}")
+    return extends
 
 
 def _demand_for_shipped(fields: Fields, game: Game | None, title: Text | None, summary: Text | None) -> None:
@@ -82,10 +128,12 @@ def _demand_for_shipped(fields: Fields, game: Game | None, title: Text | None, s
 
 def _own_text(fields: Fields, key: str) -> Text | None:
     """A text of a user's own: one plain text for both languages, or both languages."""
-    if fields.has(key) and isinstance(fields.data[key], str):
-        plain = fields.string(key)
-        return Text(plain, plain)
-    return fields.text_if_any(key)
+    if not fields.has(key) or isinstance(fields.data[key], dict):
+        return fields.text_if_any(key)
+    if not isinstance(fields.data[key], str):
+        raise fields.error(key, f"must be a text, or a map with en and pt_BR, not {kind_of(fields.data[key])}")
+    plain = fields.string(key)
+    return Text(plain, plain)
 
 
 def _history(fields: Fields) -> tuple[Change, ...]:
@@ -140,13 +188,14 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
             option = catalogue.options.get(option_id)
             if option is None:
                 hint = did_you_mean(option_id, catalogue.options)
-                message = f"unknown option {option_id!r}{hint}"
+                message = f"unknown option {shown(option_id)}{hint}"
                 faults.append(fields.document.error((*pointer, name), message, at_key=True))
                 continue
             try:
                 written[option_id] = option.read(data)
             except ValueFault as fault:
-                faults.append(fields.document.error((*pointer, name), str(fault)))
+                at = (*pointer, name) if fault.index is None else (*pointer, name, fault.index)
+                faults.append(fields.document.error(at, str(fault)))
     if faults:
         raise SpecErrors(faults)
     return written
@@ -157,4 +206,4 @@ def _unknown_group(group: str, catalogue: Catalogue) -> str:
     if group in catalogue.options:
         outer, _, inner = group.partition(".")
         return f"options are nested: write {inner!r} under {outer!r}"
-    return f"unknown group of options {group!r}{did_you_mean(group, known)} (groups: {', '.join(known)})"
+    return f"unknown group of options {shown(group)}{did_you_mean(group, known)} (groups: {', '.join(known)})"

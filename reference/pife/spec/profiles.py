@@ -38,7 +38,7 @@ class Change:
     changed: Text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Profile:
     """A table's house rules: a value for every option that applies.
 
@@ -59,6 +59,9 @@ class Profile:
     history: tuple[Change, ...]
     catalogue: Catalogue
     file: str
+
+    def __repr__(self) -> str:
+        return f"<Profile {self.id} {self.hash} {different_options(self.options, self.catalogue)}>"
 
     @property
     def hash(self) -> str:
@@ -91,18 +94,23 @@ def to_json(value: Value) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
 
+def different_options(options: Mapping[str, Value], catalogue: Catalogue) -> dict[str, Any]:
+    """The applying options that differ from the catalogue's defaults, in JSON's types."""
+    return {
+        option_id: to_json(value)
+        for option_id, value in options.items()
+        if value != catalogue.options[option_id].default
+        or type(value) is not type(catalogue.options[option_id].default)
+    }
+
+
 def options_hash(options: Mapping[str, Value], catalogue: Catalogue) -> str:
     """The first twelve hex digits of SHA-256 over the applying options that differ from the defaults, as JSON.
 
     Keys are sorted, there are no spaces, set-like lists are sorted, the text is UTF-8; so two tables with the same
     rules have the same hash, and a new option at its default changes nobody's.
     """
-    different = {
-        option_id: to_json(value)
-        for option_id, value in options.items()
-        if value != catalogue.options[option_id].default
-        or type(value) is not type(catalogue.options[option_id].default)
-    }
+    different = different_options(options, catalogue)
     text = json.dumps(different, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:12]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Any
 from pife.errors import PifeError, SpecError, SpecErrors, did_you_mean
 from pife.spec.catalogue import Catalogue, Constraint
 from pife.spec.conditions import Condition, Value, ValueFault
+from pife.spec.fields import shown
 from pife.spec.profile_files import ProfileFile, read_profile_file
 from pife.spec.profiles import Game, Origin, Profile
 from pife.spec.texts import Text
@@ -82,9 +84,10 @@ class Shelf:
         )
 
     def _read(self, path: Path) -> ProfileFile:
-        shipped = path.resolve() in {file.resolve() for file in self.files.values()}
+        # realpath, not Path.resolve: that one raises where a link points at itself.
+        shipped = os.path.realpath(path) in {os.path.realpath(file) for file in self.files.values()}
         name = path.name if shipped and path.is_absolute() else None
-        return read_profile_file(path, self.catalogue, shipped=shipped, name=name)
+        return read_profile_file(path, self.catalogue, self.files, shipped=shipped, name=name)
 
     def _chain(self, leaf: ProfileFile) -> list[ProfileFile]:
         """The leaf and its parents, root first."""
@@ -93,7 +96,11 @@ class Shelf:
         while (extends := chain[-1].extends) is not None:
             child = chain[-1]
             parent = self._read(self._parent_path(child, extends))
-            if _identity(parent) in seen or len(chain) > _MOST_PARENTS:
+            if len(chain) > _MOST_PARENTS:
+                raise child.document.error(
+                    ("extends",), f"more than {_MOST_PARENTS} profiles extend each other; extend a nearer one"
+                )
+            if _identity(parent) in seen:
                 names = " → ".join([*(file.id for file in chain), parent.id])
                 raise child.document.error(("extends",), f"profiles extend each other in a circle: {names}")
             seen.add(_identity(parent))
@@ -109,14 +116,10 @@ class Shelf:
                     ("extends",), f"{extends!r} is the id of this file and of a shipped profile; rename the file"
                 )
             return self.files[extends]
-        if extends.endswith((".yaml", ".yml")):
-            path = Path(child.document.file).parent / extends
-            if path.is_file():
-                return path
-            raise child.document.error(("extends",), f"there is no file {extends!r} beside this one")
-        if extends == child.id:
-            raise child.document.error(("extends",), f"{extends!r} extends itself; name another profile")
-        raise child.document.error(("extends",), f"unknown profile {extends!r}{did_you_mean(extends, self.files)}")
+        path = Path(child.document.file).parent / extends
+        if not path.is_file():
+            raise child.document.error(("extends",), f"there is no file {shown(extends)} beside this one")
+        return path
 
     def _resolve(self, leaf: ProfileFile) -> Profile:
         if not leaf.shipped and leaf.id in self.files:
@@ -193,7 +196,7 @@ class Shelf:
 
 
 def _identity(file: ProfileFile) -> str:
-    return file.id if file.shipped else str(Path(file.document.file).resolve())
+    return file.id if file.shipped else os.path.realpath(file.document.file)
 
 
 def _why_not(catalogue: Catalogue, option_id: str, applying: Mapping[str, Value]) -> str:

@@ -98,9 +98,9 @@ def loads(raw: bytes | str, file: str = "<text>") -> Document:
     except yaml.MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
-        raise SpecError(place, (), _plain_problem(fault)) from fault
+        raise SpecError(place, (), _plain_problem(fault, raw)) from fault
     except yaml.YAMLError as fault:
-        raise SpecError(_place_of_character(fault, raw, file), (), _plain_problem(fault)) from fault
+        raise SpecError(_place_of_character(fault, raw, file), (), _plain_problem(fault, raw)) from fault
     finally:
         if loader is not None:
             loader.dispose()
@@ -138,9 +138,9 @@ def _refuse_too_deep(text: str, file: str) -> None:
     except yaml.MarkedYAMLError as fault:
         mark = fault.problem_mark or fault.context_mark
         place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
-        raise SpecError(place, (), _plain_problem(fault)) from fault
+        raise SpecError(place, (), _plain_problem(fault, text)) from fault
     except yaml.YAMLError as fault:
-        raise SpecError(_place_of_character(fault, text, file), (), _plain_problem(fault)) from fault
+        raise SpecError(_place_of_character(fault, text, file), (), _plain_problem(fault, text)) from fault
 
 
 def _place_of_character(fault: yaml.YAMLError, text: str, file: str) -> Place:
@@ -151,8 +151,8 @@ def _place_of_character(fault: yaml.YAMLError, text: str, file: str) -> Place:
     return Place(file, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1)
 
 
-def _plain_problem(fault: yaml.YAMLError) -> str:
-    """The parser's complaint in one line, with a hint for the two mistakes that people make most."""
+def _plain_problem(fault: yaml.YAMLError, text: str) -> str:
+    """The parser's complaint in one line, with a hint for the mistakes that people make most."""
     if isinstance(fault, yaml.reader.ReaderError):
         return "a character that YAML does not allow; remove it"
     problem = getattr(fault, "problem", None) or "not YAML"
@@ -162,11 +162,19 @@ def _plain_problem(fault: yaml.YAMLError) -> str:
         hint = "; put a text that contains ': ' in double quotes"
     elif "could not find expected ':'" in problem:
         hint = "; a key needs ': ' and a value"
-    elif "found character '\\t'" in problem:
+    elif "cannot start any token" in problem and _character_at(fault, text) == "\t":
         hint = "; indent with spaces, not with tabs"
     elif "expected a single document" in problem or "expected a single document" in str(context):
         hint = "; a file holds one document"
     return f"not YAML: {problem}{hint}"
+
+
+def _character_at(fault: yaml.YAMLError, text: str) -> str:
+    mark = getattr(fault, "problem_mark", None)
+    if mark is None:
+        return ""
+    lines = text.split("\n", mark.line + 1)
+    return lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
 
 
 class _Builder:

@@ -13,13 +13,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pife.cards import FACES
-from pife.engine.layout import Pattern, faces_in, without_size
-from pife.engine.melds import LEAST_CARDS, MeldTable
+from pife.engine.layout import Pattern, without_size
+from pife.engine.melds import LEAST_CARDS, ONE, MeldTable
 from pife.errors import PifeError
 from pife.spec.profiles import Profile
 
 NINE, TEN = 9, 10
 MOST_WITHOUT_ASKING = 5_000_000
+
+_ONES = sum(ONE)
 
 
 class LargeCensusError(PifeError):
@@ -134,7 +136,6 @@ class _Lister:
 
 def _deals(hand: int, decks: int) -> int:
     """How many sets of physical cards are this multiset of faces."""
-    counts: dict[int, int] = {}
-    for face in faces_in(hand):
-        counts[face] = counts.get(face, 0) + 1
-    return math.prod(math.comb(decks, count) for count in counts.values())
+    odd, many = hand & _ONES, hand >> 1 & _ONES
+    singles, pairs, triples = (odd & ~many).bit_count(), (many & ~odd).bit_count(), (odd & many).bit_count()
+    return math.comb(decks, 1) ** singles * math.comb(decks, 2) ** pairs * math.comb(decks, 3) ** triples

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 import click
+from click.shell_completion import CompletionItem
 
 from pife.spec.texts import LANGUAGES, Language
 
@@ -61,10 +62,35 @@ def profile_option(*, required: bool = False, default: str | None = None) -> Cal
         return click.option(
             "--profile",
             metavar="P",
-            required=required,
             default=default,
             show_default=default is not None,
-            help="House rules: an id (see `pife profiles list`) or a YAML file of your own.",
+            callback=_demand_profile if required else None,
+            shell_complete=complete_profile,
+            help="House rules: an id (see `pife profiles list`) or a YAML file of your own."
+            + ("  [required]" if required else ""),
         )(command)
 
     return decorate
+
+
+def _demand_profile(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    if value is None and not ctx.resilient_parsing:
+        raise click.UsageError(
+            "name the table's house rules with --profile, such as --profile pife-maker, or a YAML file of your own; "
+            "`pife profiles list` shows the profiles",
+            ctx,
+        )
+    return value
+
+
+def complete_profile(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """The shipped profiles whose ids begin so, for a shell; files where none does."""
+    from pife.spec.library import load_spec
+
+    language = language_of_locale()
+    found = [
+        CompletionItem(profile.id, help=profile.title.in_language(language))
+        for profile in load_spec().profiles.values()
+        if profile.id.startswith(incomplete)
+    ]
+    return found or [CompletionItem(incomplete, type="file")]

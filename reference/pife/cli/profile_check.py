@@ -1,0 +1,196 @@
+"""``pife profiles check``: every fault of profile files at its place, for people, scripts, GitHub and SARIF readers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path, PurePath
+from urllib.parse import quote
+
+import click
+
+from pife import __version__
+from pife.cli.profile_yaml import parent_of, written
+from pife.errors import PifeError, SpecError, SpecErrors, pointer_text
+from pife.spec.library import Spec, load_spec
+from pife.spec.profiles import Profile, compare, to_json
+from pife.terminal.options import format_option
+from pife.terminal.output import harmless
+
+FORMAT = "pife-profiles-check/1"
+SARIF_RULE = "pife-profile"
+
+
+@dataclass(frozen=True)
+class Checked:
+    """One file looked at: a profile and its parent, or its faults, or why it could not be read."""
+
+    file: str
+    profile: Profile | None = None
+    parent: Profile | None = None
+    faults: tuple[SpecError, ...] = ()
+    unreadable: str | None = None
+
+
+@click.command(name="check")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@format_option("text", "json", "github", "sarif")
+def check(files: tuple[str, ...], output_format: str) -> None:
+    """Is a profile file right? Every fault, as file:line:column: what is wrong and what to write.
+
+    Exit code 0: all files are right; 1: faults found; 2: a file cannot be read.
+
+    \b
+    Examples:
+      pife profiles check my-table.yaml
+      pife profiles check tables/*.yaml --format github
+      pife profiles check my-table.yaml --format sarif > check.sarif
+    """
+    spec = load_spec()
+    checked = [_check(file, spec) for file in files]
+    {"text": _print_text, "json": _print_json, "github": _print_github, "sarif": _print_sarif}[output_format](checked)
+    unreadable = any(each.unreadable is not None for each in checked)
+    faulty = any(each.faults for each in checked)
+    click.get_current_context().exit(2 if unreadable else 1 if faulty else 0)
+
+
+def _check(file: str, spec: Spec) -> Checked:
+    is_shipped_id = file in spec.shelf.files and not Path(file).exists()
+    try:
+        profile = spec.profile(file if is_shipped_id else Path(file))
+        return Checked(file, profile, parent_of(profile, spec))
+    except SpecErrors as faults:
+        return Checked(file, faults=faults.errors)
+    except SpecError as fault:
+        return Checked(file, faults=(fault,))
+    except PifeError as fault:
+        return Checked(file, unreadable=str(fault))
+
+
+def _print_text(checked: Sequence[Checked]) -> None:
+    for each in checked:
+        for fault in each.faults:
+            click.echo(harmless(str(fault)))
+        if each.unreadable is not None:
+            click.echo(harmless(each.unreadable), err=True)
+        if each.profile is not None:
+            click.echo(f"{harmless(each.file)}: ok: {harmless(_in_short(each.profile, each.parent))}")
+
+
+def _in_short(profile: Profile, parent: Profile | None) -> str:
+    """How a right profile differs from its parent, in one line."""
+    if parent is None:
+        return f"a base, hash {profile.hash}"
+    differences = compare((parent, profile))
+    if not differences:
+        return f"the same rules as {parent.id}, hash {profile.hash}"
+    changes = []
+    for difference in differences:
+        before, now = (None if value is None else written(value[0]) for value in difference.values)
+        if now is None:
+            changes.append(f"{difference.option} no longer applies")
+        else:
+            changes.append(f"{difference.option} {now}" + ("" if before is None else f" (was {before})"))
+    return f"differs from {parent.id} in {', '.join(changes)}; hash {profile.hash}"
+
+
+def _print_json(checked: Sequence[Checked]) -> None:
+    click.echo(json.dumps({"format": FORMAT, "files": [_as_json(each) for each in checked]}, indent=2))
+
+
+def _as_json(each: Checked) -> dict[str, object]:
+    entry: dict[str, object] = {"file": each.file, "ok": each.profile is not None}
+    if each.unreadable is not None:
+        entry["unreadable"] = each.unreadable
+    elif each.profile is None:
+        entry["faults"] = [
+            {
+                "file": fault.place.file,
+                "line": fault.place.line,
+                "column": fault.place.column,
+                "path": list(fault.path),
+                "message": fault.message,
+            }
+            for fault in each.faults
+        ]
+    else:
+        differences = compare((each.parent, each.profile)) if each.parent else ()
+        entry["profile"] = {"id": each.profile.id, "hash": each.profile.hash, "extends": each.profile.extends}
+        entry["differs"] = {
+            difference.option: {"applies": False} if now is None else {"applies": True, "value": to_json(now[0])}
+            for difference in differences
+            for now in difference.values[1:]
+        }
+    return entry
+
+
+def _print_github(checked: Sequence[Checked]) -> None:
+    """Workflow commands that GitHub shows beside the line."""
+    for each in checked:
+        for fault in each.faults:
+            place = fault.place
+            head = f"file={_github_property(place.file)},line={place.line},col={place.column}"
+            click.echo(f"::error {head}::{_github_text(pointer_text(fault.path) + fault.message)}")
+        if each.unreadable is not None:
+            click.echo(f"::error file={_github_property(each.file)}::{_github_text(each.unreadable)}")
+
+
+def _github_text(text: str) -> str:
+    return harmless(text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A"))
+
+
+def _github_property(text: str) -> str:
+    return _github_text(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def _print_sarif(checked: Sequence[Checked]) -> None:
+    """SARIF 2.1.0, one run; a file that cannot be read is a notification of the run."""
+    unreadable = [each for each in checked if each.unreadable is not None]
+    run = {
+        "tool": {
+            "driver": {
+                "name": "pife",
+                "version": __version__,
+                "rules": [{"id": SARIF_RULE, "shortDescription": {"text": "A profile says what a table can play."}}],
+            }
+        },
+        "columnKind": "unicodeCodePoints",
+        "invocations": [
+            {
+                "executionSuccessful": not unreadable,
+                "toolExecutionNotifications": [
+                    {
+                        "level": "error",
+                        "message": {"text": each.unreadable},
+                        "locations": [{"physicalLocation": {"artifactLocation": {"uri": _uri(each.file)}}}],
+                    }
+                    for each in unreadable
+                ],
+            }
+        ],
+        "results": [_sarif_result(fault) for each in checked for fault in each.faults],
+    }
+    document = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
+    click.echo(json.dumps(document, indent=2))
+
+
+def _sarif_result(fault: SpecError) -> dict[str, object]:
+    return {
+        "ruleId": SARIF_RULE,
+        "level": "error",
+        "message": {"text": pointer_text(fault.path) + fault.message},
+        "locations": [
+            {
+                "physicalLocation": {
+                    "artifactLocation": {"uri": _uri(fault.place.file)},
+                    "region": {"startLine": fault.place.line, "startColumn": fault.place.column},
+                }
+            }
+        ],
+    }
+
+
+def _uri(file: str) -> str:
+    path = PurePath(file)
+    return path.as_uri() if path.is_absolute() else quote(path.as_posix())
