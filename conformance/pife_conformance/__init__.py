@@ -1,0 +1,1 @@
+"""Does an engine follow the rules? Scenarios, the protocol and the harness that asks."""

@@ -1,0 +1,137 @@
+"""``pife ask``: one question to an engine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import cast
+
+import click
+
+from pife.cards import in_reading_order
+from pife.errors import PifeError
+from pife.spec.library import load_spec
+from pife.terminal.options import ascii_option, format_option, profile_option
+from pife.terminal.output import CardPrinter
+from pife_conformance.asks import ASKS, ask_named
+from pife_conformance.connectors import connect
+from pife_conformance.kinds import Cards, KindError, Melds
+from pife_conformance.session import EngineGoneError, Limits, Session
+from pife_conformance.shown import shown
+from pife_conformance.verdicts import Answer, Outcome, Unsupported
+from pife_conformance.wire import WireError, decode
+
+FORMAT = "pife-answer/1"
+
+
+@click.command(short_help="Put one question to an engine.")
+@click.argument("question")
+@click.option("--engine", default="reference", show_default=True, metavar="C", help="As in `pife conform`.")
+@profile_option(required=True)
+@click.option(
+    "--timeout", type=click.FloatRange(0.01, 3600), default=2.0, show_default=True, help="Seconds for the answer."
+)
+@format_option("text", "json")
+@ascii_option
+@click.pass_context
+def command(
+    ctx: click.Context,
+    question: str,
+    engine: str,
+    profile: str,
+    timeout: float,
+    output_format: str,
+    ascii_only: bool,
+) -> None:
+    """Ask an engine one QUESTION, as JSON: {"ask": NAME, "input": {…}}; - reads it from standard input.
+
+    Cards are a list, or one text with spaces. The asks are meld, melded, go_out and waits.
+
+    \b
+    Examples:
+      pife ask '{"ask": "meld", "input": {"cards": "QH KH AH"}}' --profile pife-maker
+      pife ask '{"ask": "waits", "input": {"cards": "4D 5D 6D 7S 8S 9S KC KH 2H", "from": "stock"}}' \\
+        --profile cacheta-no-wilds --engine "cmd:node my-engine.js" --format json
+
+    Exit codes: 0 an answer, 1 no answer (an error, or none that can be read), 2 wrong usage or unsupported, 3 the
+    engine could not be started.
+    """
+    name, given = _read(sys.stdin.read() if question == "-" else question)
+    connector = connect(engine)
+    message = load_spec().profile(profile).to_message()
+    session = Session(connector, Limits(question=timeout))
+    out = sys.stdout  # while the engine is asked, Python's own is the engine's
+    with connector.hushed():
+        try:
+            session.open()
+            lacking = session.configure(message)
+            outcome: Outcome = (
+                Unsupported("; ".join(f"{lack.option} {json.dumps(lack.value)}: {lack.why}" for lack in lacking))
+                if lacking
+                else session.ask(name, given)
+            )
+            session.close()
+        except EngineGoneError as gone:
+            click.echo(f"pife: {gone}", err=True)
+            for line in gone.log:
+                click.echo(f"  log  {shown(line)}", err=True)
+            ctx.exit(3)
+        finally:
+            session.kill()
+    if output_format == "json":
+        click.echo(json.dumps(_document(name, given, outcome), indent=2), file=out)
+    else:
+        for line in _lines(name, outcome, CardPrinter(ascii_only=ascii_only)):
+            click.echo(line, file=out)
+    ctx.exit(0 if isinstance(outcome, Answer) else 2 if isinstance(outcome, Unsupported) else 1)
+
+
+def _read(text: str) -> tuple[str, dict[str, object]]:
+    """The ask and its input, cards written as lists; an error for what is no question."""
+    try:
+        message = decode(text.encode("utf-8", "surrogateescape"))
+    except WireError as error:
+        example = '{"ask": "meld", "input": {"cards": "QH KH AH"}}'
+        raise PifeError(f"the question cannot be read: {error}; write it as {example}") from None
+    ask = ask_named(message.get("ask"))
+    given = message.get("input")
+    if not isinstance(given, dict):
+        raise PifeError("input: must be an object with the question's fields")
+    for field in given:
+        if field not in ask.takes:
+            raise PifeError(f"input.{shown(field, 40)}: {ask.name} takes {', '.join(ask.takes)}")
+    try:
+        question = {field: ask.takes[field].authored(value) for field, value in given.items()}
+    except KindError as error:
+        raise PifeError(f"input: {error}") from None
+    ask.read(question)
+    return ask.name, question
+
+
+def _document(name: str, given: dict[str, object], outcome: Outcome) -> dict[str, object]:
+    document: dict[str, object] = {"format": FORMAT, "ask": name, "input": given}
+    if isinstance(outcome, Answer):
+        return {**document, "answer": dict(outcome.fields)}
+    return {**document, outcome.name: outcome.detail()}
+
+
+def _lines(name: str, outcome: Outcome, printer: CardPrinter) -> list[str]:
+    """An answer field by field; known fields in the game's terms, others as JSON."""
+    if not isinstance(outcome, Answer):
+        return [f"{outcome.name}: {outcome.detail()}"]
+    kinds = {**ASKS[name].gives, **ASKS[name].shown}
+    found = []
+    for field, value in outcome.fields.items():
+        text = shown(json.dumps(value))
+        try:
+            kind = kinds.get(field)
+            if isinstance(kind, Cards):
+                text = printer.cards(in_reading_order(kind.read(value))) or "none"
+            elif isinstance(kind, Melds):
+                text = "  |  ".join(printer.cards(in_reading_order(meld)) for meld in kind.read(value)) or "none"
+            elif kind is not None:
+                text = {True: "yes", False: "no"}[cast(bool, kind.read(value))]
+        except KindError as error:
+            text += f" (malformed: {error})"
+        found.append(f"{shown(field, 40)}: {text}")
+    return found or ["an empty answer: no to everything"]

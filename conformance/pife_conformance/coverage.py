@@ -1,0 +1,116 @@
+"""Does the suite see every rule, decision and option value?
+
+Both are questions about the scenarios' texts alone: no engine is asked.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pife.spec.catalogue import Catalogue, Option
+from pife.spec.conditions import Value
+from pife.spec.library import Spec
+from pife_conformance.asks import ASKS
+from pife_conformance.scenarios import Scenario, Suite
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two values of an option (or, for a list, a member in it and out of it), and a scenario that tells them apart."""
+
+    option: str
+    left: Value
+    right: Value
+    scenario: str | None
+
+
+def unshown(spec: Spec, suite: Suite) -> tuple[str, ...]:
+    """The rules and decisions that no scenario shows."""
+    shown = {name for scenario in suite.scenarios.values() for name in scenario.shows}
+    return tuple(name for name in (*spec.rules, *spec.decisions) if name not in shown)
+
+
+def unknown(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
+    """What scenarios show that the spec does not have, each with its scenario."""
+    known = {*spec.rules, *spec.decisions}
+    return tuple((s.id, name) for s in suite.scenarios.values() for name in s.shows if name not in known)
+
+
+def one_sided(spec: Spec, suite: Suite) -> tuple[str, ...]:
+    """The rules whose scenarios all have the same right answer, so that an engine that always says it would pass."""
+    found = []
+    for rule_id in spec.rules:
+        answers: set[tuple[str, str, bool]] = set()
+        for scenario in suite.scenarios.values():
+            if rule_id in scenario.shows:
+                answers.update(
+                    (scenario.ask.name, repr(sorted(answer.fields.items())), answer.impossible)
+                    for branch in scenario.branches
+                    for answer in branch.answers
+                )
+        if len(answers) == 1:
+            found.append(rule_id)
+    return tuple(found)
+
+
+def discrimination(catalogue: Catalogue, suite: Suite) -> Iterator[Pair]:
+    """Every pair of values that an engine's answers can tell apart by the asks there are, with a scenario that does."""
+    for option in catalogue.options.values():
+        if option.shown_by is None or option.shown_by.ask not in ASKS:
+            continue
+        mentioning = [scenario for scenario in suite.scenarios.values() if _mentions(scenario, option)]
+        for left, right in _pairs(option):
+            telling = (s.id for s in mentioning if _tells_apart(catalogue, s, option, left, right))
+            yield Pair(option.id, left, right, next(telling, None))
+
+
+def _mentions(scenario: Scenario, option: Option) -> bool:
+    return option.id in (*scenario.needs.option_ids(), *scenario.branched_on())
+
+
+def _pairs(option: Option) -> Iterator[tuple[Value, Value]]:
+    if not option.is_list:
+        yield from itertools.combinations(option.all_samples(), 2)
+        return
+    alone = [sample for sample in option.all_samples() if not isinstance(sample, tuple)]
+    lists = [sample for sample in option.all_samples() if isinstance(sample, tuple)]
+    for entry in option.values:
+        if entry.value not in alone:
+            yield entry.value, None
+    yield from itertools.product(alone, lists[:1])
+
+
+def _tells_apart(catalogue: Catalogue, scenario: Scenario, option: Option, left: Value, right: Value) -> bool:
+    """Whether some two tables that differ in this option alone have different right answers."""
+    bound = (c.never.option_ids() for c in catalogue.constraints if option.id in c.never.option_ids())
+    mentioned = (scenario.needs.option_ids(), scenario.branched_on(), *bound)
+    others = {*itertools.chain.from_iterable(mentioned)} - {option.id}
+    for context in catalogue.contexts(others):
+        for one, other in _values(option, left, right):
+            answers = []
+            for value in (one, other):
+                options = catalogue.applying({**catalogue.defaults(), **context, option.id: value})
+                if (
+                    option.id in options
+                    and not any(catalogue.broken_constraints(options))
+                    and scenario.applies(options)
+                ):
+                    answers.append(scenario.answers(options))
+            if len(answers) == 2 and answers[0] != answers[1]:
+                return True
+    return False
+
+
+def _values(option: Option, left: Value, right: Value) -> Iterator[tuple[Value, Value]]:
+    """The two values themselves; for a member of a list, lists with it and the same without it."""
+    if not option.is_list or isinstance(right, tuple) or isinstance(left, tuple):
+        yield left, right
+        return
+    named = [entry.value for entry in option.values if entry.value not in option.all_samples()]
+    samples = [sample for sample in option.all_samples() if isinstance(sample, tuple) and left in sample]
+    for members in (*samples, *((left, other) for other in named if other != left)):
+        without = tuple(member for member in members if member != left)
+        if without or option.type == "choices":
+            yield tuple(sorted((*without, left), key=str)), without

@@ -1,0 +1,236 @@
+"""The kinds of value that questions and answers hold: how each is read, compared, and varied.
+
+An empty value (missing, null, [], {}, 0, false) is the same as the kind's own. Cards in a list are a multiset: their
+order says nothing. A star on a face that is not wild says nothing either.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from pife.cards import FACES, JOKER, STAR, SUITS, Card, face, is_starred, read_card, read_cards, token
+from pife.errors import CardError, did_you_mean
+
+Wild = frozenset[Card]
+
+
+class KindError(ValueError):
+    """A value that is not of its kind; the message says what it must be."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """One way to put a question differently: suits renamed, lists that are multisets reordered."""
+
+    tokens: Mapping[str, str]
+    order: Random
+
+    def shuffled(self, items: list[object]) -> list[object]:
+        """The items in an order of chance."""
+        self.order.shuffle(items)
+        return items
+
+
+def renamed_suits(suits: str) -> dict[str, str]:
+    """Every token under a renaming of the suits, given as the new names of clubs, diamonds, hearts and spades.
+
+    >>> renamed_suits("SHDC")["10C*"], renamed_suits("SHDC")["X"]
+    ('10S*', 'X')
+    """
+    new = [SUITS.index(suit) for suit in suits]
+    tokens = {token(JOKER): token(JOKER)}
+    for card in FACES:
+        other = new[card // 13] * 13 + card % 13
+        tokens[token(card)] = token(other)
+        tokens[token(card + STAR)] = token(other + STAR)
+    return tokens
+
+
+class Kind(Protocol):
+    """One kind of value."""
+
+    def authored(self, data: object, /) -> object:
+        """The JSON value that a scenario's YAML means, where cards may be one text; :class:`KindError`."""
+
+    def read(self, value: object, /) -> object:
+        """The value that JSON writes, in Python's terms, cards as integers; :class:`KindError`."""
+
+    def normal(self, value: object, wild: Wild, /) -> Hashable:
+        """A form in which equal values are equal; :class:`KindError`."""
+
+    def varied(self, value: object, variation: Variation, /) -> object:
+        """The JSON value under a variation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """Yes or no; no is empty."""
+
+    def authored(self, data: object) -> object:
+        """As it is."""
+        return self.read(data)
+
+    def read(self, value: object) -> bool:
+        """True or false."""
+        if is_empty(value):
+            return False
+        if value is not True:
+            raise KindError(f"must be true or false, not {described(value)}")
+        return True
+
+    def normal(self, value: object, _wild: Wild, /) -> bool:
+        """True or false."""
+        return self.read(value)
+
+    def varied(self, value: object, _variation: Variation, /) -> object:
+        """The same."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One of a few words, or none."""
+
+    words: tuple[str, ...]
+
+    def authored(self, data: object) -> object:
+        """As it is."""
+        return self.read(data)
+
+    def read(self, value: object) -> str | None:
+        """The word."""
+        if is_empty(value):
+            return None
+        if not isinstance(value, str):
+            raise KindError(f"must be one of {', '.join(self.words)}, not {described(value)}")
+        if value not in self.words:
+            hint = did_you_mean(value, self.words)
+            raise KindError(f"{described(value)} is not one of {', '.join(self.words)}{hint}")
+        return value
+
+    def normal(self, value: object, _wild: Wild, /) -> str | None:
+        """The word."""
+        return self.read(value)
+
+    def varied(self, value: object, _variation: Variation, /) -> object:
+        """The same."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class OneCard:
+    """A card, or none."""
+
+    def authored(self, data: object) -> object:
+        """A token."""
+        card = self.read(data)
+        return None if card is None else token(card)
+
+    def read(self, value: object) -> Card | None:
+        """The card."""
+        return None if is_empty(value) else _card(value)
+
+    def normal(self, value: object, wild: Wild) -> Card | None:
+        """The card, its star only where it says something."""
+        card = self.read(value)
+        return None if card is None else plain(card, wild)
+
+    def varied(self, value: object, variation: Variation) -> object:
+        """The card in its new suit."""
+        return variation.tokens[value] if isinstance(value, str) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """A multiset of cards."""
+
+    def authored(self, data: object) -> object:
+        """One text with spaces, or a list of tokens."""
+        if isinstance(data, str):
+            try:
+                return [token(card) for card in read_cards(data)]
+            except CardError as error:
+                raise KindError(str(error)) from None
+        return [token(card) for card in self.read(data)]
+
+    def read(self, value: object) -> tuple[Card, ...]:
+        """The cards, in the order given."""
+        if is_empty(value):
+            return ()
+        if not isinstance(value, list):
+            raise KindError(f"must be a list of cards, not {described(value)}")
+        return tuple(_card(item) for item in value)
+
+    def normal(self, value: object, wild: Wild) -> tuple[Card, ...]:
+        """The cards in order, stars only where they say something."""
+        return tuple(sorted(plain(card, wild) for card in self.read(value)))
+
+    def varied(self, value: object, variation: Variation) -> object:
+        """The cards in new suits and another order."""
+        return variation.shuffled([variation.tokens[str(item)] for item in value]) if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Melds:
+    """A multiset of melds, each a multiset of cards."""
+
+    def authored(self, data: object) -> object:
+        """A list of melds, each as cards are written."""
+        if not isinstance(data, list):
+            raise KindError(f"must be a list of melds, not {described(data)}")
+        return [_CARDS.authored(meld) for meld in data]
+
+    def read(self, value: object) -> tuple[tuple[Card, ...], ...]:
+        """The melds, in the order given."""
+        if is_empty(value):
+            return ()
+        if not isinstance(value, list) or not all(isinstance(meld, list) for meld in value):
+            raise KindError(f"must be a list of lists of cards, not {described(value)}")
+        return tuple(_CARDS.read(meld) for meld in value)
+
+    def normal(self, value: object, wild: Wild) -> tuple[tuple[Card, ...], ...]:
+        """The melds in order."""
+        return tuple(sorted(tuple(sorted(plain(card, wild) for card in meld)) for meld in self.read(value)))
+
+    def varied(self, value: object, variation: Variation) -> object:
+        """The melds in new suits and another order."""
+        if not isinstance(value, list):
+            return value
+        return variation.shuffled([_CARDS.varied(meld, variation) for meld in value])
+
+
+_CARDS = Cards()
+
+
+def is_empty(value: object) -> bool:
+    """Whether a JSON value is one of those that mean nothing: null, [], {}, 0 and false.
+
+    >>> is_empty(0), is_empty([]), is_empty("")
+    (True, True, False)
+    """
+    return not value and value != ""
+
+
+def plain(card: Card, wild: Wild) -> Card:
+    """The card without a star that says nothing: one on a face that is not wild."""
+    return face(card) if is_starred(card) and face(card) not in wild else card
+
+
+def described(value: object) -> str:
+    """A JSON value in a message, cut where it is long."""
+    if isinstance(value, bool) or value is None:
+        return {True: "true", False: "false", None: "null"}[value]
+    text = ascii(value)
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _card(value: object) -> Card:
+    if not isinstance(value, str):
+        raise KindError(f"must be a card such as 10H, not {described(value)}")
+    try:
+        return read_card(value)
+    except CardError as error:
+        raise KindError(str(error)) from None

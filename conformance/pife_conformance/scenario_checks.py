@@ -1,0 +1,53 @@
+"""What a suite must be besides readable: complete, unambiguous, and about things that exist."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pife.errors import PifeError, SpecError, did_you_mean
+from pife.spec.library import Spec
+from pife_conformance.scenarios import Scenario, Suite, SuiteError
+
+MOST_BRANCHED_ON = 2
+
+
+def check_suite(suite: Suite, spec: Spec) -> tuple[PifeError, ...]:
+    """All faults: of reading, of ids that do not exist, of branches that overlap or leave a table out."""
+    known = frozenset(spec.rules) | frozenset(spec.decisions)
+    found: list[PifeError] = list(suite.faults)
+    for scenario in suite.scenarios.values():
+        found.extend(_ids(scenario, known))
+        found.extend(_branches(scenario, spec))
+    return tuple(found)
+
+
+def _ids(scenario: Scenario, known: frozenset[str]) -> Iterator[PifeError]:
+    for shown in scenario.shows:
+        if shown not in known:
+            yield _fault(scenario, "shows", f"no rule or decision is called {shown!r}{did_you_mean(shown, known)}")
+
+
+def _branches(scenario: Scenario, spec: Spec) -> Iterator[PifeError]:
+    branched_on = scenario.branched_on()
+    if len(branched_on) > MOST_BRANCHED_ON:
+        names = ", ".join(branched_on)
+        yield _fault(
+            scenario,
+            "expect",
+            f"branches on {names}; two options at most",
+        )
+    asked = (*branched_on, *scenario.needs.option_ids())
+    contexts = [options for options in spec.catalogue.contexts(asked) if scenario.applies(options)]
+    if not contexts:
+        yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
+        return
+    for options in contexts:
+        try:
+            scenario.answers(options)
+        except SuiteError as error:
+            yield error
+            return  # one table that shows the fault is enough
+
+
+def _fault(scenario: Scenario, where: str, message: str) -> SpecError:
+    return SpecError(scenario.place, (scenario.id, where), message)

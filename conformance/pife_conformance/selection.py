@@ -1,0 +1,69 @@
+"""Which questions are asked: the scenarios that a caller names, at the tables that a caller names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from pife.errors import PifeError, did_you_mean
+from pife.spec.library import Spec
+from pife.spec.profiles import Profile
+from pife_conformance.questions import Asked, questions_for
+from pife_conformance.scenarios import AREAS, Scenario, Suite
+
+
+class SelectionError(PifeError):
+    """A selection that names something unknown, or that nothing meets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """What to ask: scenarios of any of these areas, showing any of these rules, with any of these ids; empty is all."""
+
+    areas: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    scenarios: tuple[str, ...] = ()
+
+    def of(self, suite: Suite, spec: Spec) -> tuple[Scenario, ...]:
+        """The scenarios of a suite that are meant; :class:`SelectionError` for a name that nothing has."""
+        _check("area", self.areas, AREAS)
+        _check("rule or decision", self.rules, (*spec.rules, *spec.decisions) if self.rules else ())
+        _check("scenario", self.scenarios, suite.scenarios)
+        return tuple(
+            scenario
+            for scenario in suite.scenarios.values()
+            if (not self.areas or scenario.area in self.areas)
+            and (not self.rules or set(self.rules) & set(scenario.shows))
+            and (not self.scenarios or scenario.id in self.scenarios)
+        )
+
+    def __str__(self) -> str:
+        parts = (("area", self.areas), ("rule", self.rules), ("scenario", self.scenarios))
+        return " and ".join(f"{name} {' or '.join(wanted)}" for name, wanted in parts if wanted)
+
+
+def tables_of(spec: Spec, names: Sequence[str]) -> tuple[tuple[str, Profile], ...]:
+    """The profiles of these ids and files, each with what the caller calls it; every shipped one if none is named."""
+    if not names:
+        return tuple((profile.id, profile) for profile in spec.profiles.values())
+    return tuple((name, spec.profile(name)) for name in dict.fromkeys(names))
+
+
+def select(
+    selection: Selection, suite: Suite, spec: Spec, tables: Iterable[tuple[str, Profile]], seed: int
+) -> tuple[Asked, ...]:
+    """The questions of a selection at these tables; :class:`SelectionError` if there is not one."""
+    scenarios = selection.of(suite, spec)
+    asked = tuple(questions_for(profile, scenarios, seed, called) for called, profile in tables)
+    if not any(table.questions or table.faults for table in asked):
+        names = ", ".join(table.profile.id for table in asked)
+        which = f"no scenario with {selection}" if str(selection) else "no scenario"
+        raise SelectionError(f"nothing to ask: {which} is for {names}; `pife conform --list` shows what there is")
+    return asked
+
+
+def _check(kind: str, wanted: Iterable[str], known: Iterable[str]) -> None:
+    names = tuple(known)
+    for name in wanted:
+        if name not in names:
+            raise SelectionError(f"there is no {kind} {name!r}{did_you_mean(name, names)}")

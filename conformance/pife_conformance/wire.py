@@ -1,0 +1,115 @@
+"""Messages as lines: one JSON object a line, UTF-8, strictly read and written, and never without bound.
+
+Stricter than :mod:`json` alone: no NaN or infinity, no key twice, no nesting beyond what any message needs, and every
+fault is a :class:`WireError` with one sentence, also where the standard reader would raise ``RecursionError``.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import NoReturn, TypeAlias
+
+from pife.errors import PifeError
+
+Message: TypeAlias = Mapping[str, object]
+
+PROTOCOL = 1
+LONGEST_LINE = 1 << 20
+DEEPEST = 32
+
+
+class WireError(PifeError):
+    """A line that is no message."""
+
+
+def encode(message: Message) -> bytes:
+    """The message as one line, its newline at the end; characters beyond ASCII are escaped.
+
+    >>> encode({"cmd": "hello", "protocol": 1})
+    b'{"cmd":"hello","protocol":1}\\n'
+    """
+    return (_encoder.encode(message) + "\n").encode("ascii")
+
+
+def decode(line: bytes) -> dict[str, object]:
+    """The message that a line holds; the newline may be there or not.
+
+    >>> decode(b'{"seq":1,"answer":{}}')
+    {'seq': 1, 'answer': {}}
+    >>> decode(b'{"seq":NaN}')
+    Traceback (most recent call last):
+    ...
+    pife_conformance.wire.WireError: not JSON: NaN is no JSON number
+    """
+    if not line.strip():
+        raise WireError("an empty line")
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise WireError(f"not UTF-8 (byte {error.start + 1})") from None
+    try:
+        value = _decoder.decode(text.strip())
+    except json.JSONDecodeError as error:
+        raise WireError(f"not JSON (character {error.pos + 1}: {error.msg})") from None
+    except _RefusedError as error:
+        raise WireError(str(error)) from None
+    except RecursionError:
+        raise WireError(f"nested more than {DEEPEST} deep") from None
+    if not isinstance(value, dict):
+        raise WireError("not a JSON object")
+    if line.count(b"[") + line.count(b"{") > DEEPEST and _is_deep(value):
+        raise WireError(f"nested more than {DEEPEST} deep")
+    return value
+
+
+class _RefusedError(ValueError):
+    """JSON that Python would read and we do not."""
+
+
+def _constant(name: str) -> NoReturn:
+    raise _RefusedError(f"not JSON: {name} is no JSON number")
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number):
+        raise _RefusedError("not JSON that can be read: a number out of range")
+    return number
+
+
+def _whole_number(text: str) -> int:
+    if len(text) > 20:
+        raise _RefusedError("not JSON that can be read: a number out of range")
+    return int(text)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in keys if keys.count(key) > 1)
+        raise _RefusedError(f"the key {twice[:40]!a} twice in one object")
+    return found
+
+
+def _is_deep(value: object) -> bool:
+    layer = [value]
+    for _ in range(DEEPEST):
+        inner: list[object] = []
+        for item in layer:
+            if isinstance(item, dict):
+                inner.extend(item.values())
+            elif isinstance(item, list):
+                inner.extend(item)
+        if not inner:
+            return False
+        layer = inner
+    return True
+
+
+_encoder = json.JSONEncoder(allow_nan=False, separators=(",", ":"), check_circular=True)
+_decoder = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=_number, parse_int=_whole_number, strict=True
+)

@@ -1,0 +1,28 @@
+"""Fixtures for all tests of the harness."""
+
+import hypothesis
+import pytest
+
+from pife import data
+from pife.spec.library import load_spec
+from pife_conformance.scenarios import load_suite
+
+hypothesis.settings.register_profile("fixed", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile("long", max_examples=20_000, deadline=None, database=None)
+hypothesis.settings.load_profile("fixed")
+
+
+def pytest_addoption(parser):
+    parser.addoption("--all-tables", action="store_true", help="Try every scenario at every table nearby, not a share.")
+
+
+@pytest.fixture(scope="session")
+def spec():
+    """The spec that ships."""
+    return load_spec()
+
+
+@pytest.fixture(scope="session")
+def suite(spec):
+    """The scenarios that ship."""
+    return load_suite(data.root("scenarios"), spec.catalogue)

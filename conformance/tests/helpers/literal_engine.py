@@ -1,0 +1,42 @@
+"""The literal judge in this process, asked as over the protocol."""
+
+from __future__ import annotations
+
+import importlib.util
+from functools import cache
+from typing import Any
+
+from pife import data
+from pife.spec.profiles import Profile
+
+
+@cache
+def _factory() -> Any:
+    path = data.root("engines") / "literal" / "engine.py"
+    spec = importlib.util.spec_from_file_location("literal_engine_to_copy", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module.factory
+
+
+class LiteralEngine:
+    """The literal judge configured for a table."""
+
+    def __init__(self, profile: Profile) -> None:
+        self._engine = _factory()()
+        self._engine.respond({"cmd": "hello", "protocol": 1})
+        answer = self._engine.respond({"cmd": "configure", "profile": profile.to_message()})
+        assert answer == {"ok": True}, answer
+
+    def ask(self, name: str, question: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question that it must be able to answer."""
+        message = self._engine.respond({"cmd": "ask", "seq": 1, "ask": name, "input": question})
+        assert "answer" in message, (message, question)
+        answer: dict[str, Any] = message["answer"]
+        return answer
+
+    def refuses(self, name: str, question: dict[str, Any]) -> bool:
+        """Whether it answers that the question is about what cannot be."""
+        return "error" in self._engine.respond({"cmd": "ask", "seq": 1, "ask": name, "input": question})
