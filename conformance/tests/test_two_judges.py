@@ -14,7 +14,7 @@ from literal_engine import LiteralEngine
 from random_tables import hands, house_rules, table_of
 
 from pife.cards import FACES, Card, read_cards, token, tokens
-from pife.engine.hands import LIMITS, SOURCES, Judge
+from pife.engine.hands import LIMITS, OF_THE_TURN_UP, SOURCES, Judge
 from pife.engine.wilds import uses_turn_up
 from pife.errors import ImpossibleInput
 from pife.spec.profiles import Profile
@@ -64,9 +64,12 @@ def test_melded(data: st.DataObject) -> None:
 @given(st.data())
 def test_go_out(data: st.DataObject) -> None:
     table = Table(data)
-    cards = table.hand(10)
     source, limit = data.draw(st.sampled_from(SOURCES)), data.draw(st.sampled_from(["none", "none", "none", *LIMITS]))
-    drawn = data.draw(st.sampled_from(cards))
+    if source in OF_THE_TURN_UP and table.turn_up is not None:
+        cards, drawn = [*table.hand(9), table.turn_up], table.turn_up
+    else:
+        cards = table.hand(10)
+        drawn = data.draw(st.sampled_from(cards))
     fast = table.fast.go_out(cards, drawn, source, table.turn_up, limit)
     literal = table.ask("go_out", cards, drawn=token(drawn), limit=limit, **{"from": source})
     assert sorted(tokens(fast.discards)) == sorted(literal["discards"])

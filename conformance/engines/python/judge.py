@@ -189,13 +189,13 @@ def read_hand(question: Mapping[str, Any], least: int, most: int) -> tuple[Card,
     return cards
 
 
-def read_card(token: object) -> Card:
+def read_card(written: object) -> Card:
     """The card that a token such as ``7H``, ``10S`` or ``7H*`` names."""
-    if token == "X":
+    if written == "X":
         raise ImpossibleError("X: there are no jokers at this table")
-    parts = re.fullmatch(r"(10|[2-9AJQK])([CDHS])\*?", token) if isinstance(token, str) else None
+    parts = re.fullmatch(r"(10|[2-9AJQK])([CDHS])\*?", written) if isinstance(written, str) else None
     if parts is None:
-        raise ImpossibleError(f'{token!r}: not a card; write its rank, then its suit, such as "7H" or "10S"')
+        raise ImpossibleError(f'{written!r}: not a card; write its rank, then its suit, such as "7H" or "10S"')
     return Card(parts[0], parts[1], parts[2])
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from pife.cards import JOKER, STAR, Card, face, in_reading_order, is_starred, pack_counts, token
-from pife.engine.layout import Pattern, layout_with_wilds, natural_layouts, natural_outs, patterns_for
+from pife.engine.layout import Pattern, Tally, WildSearch, natural_layouts, natural_outs, patterns_for
 from pife.engine.melds import MOST_CARDS, MeldTable
 from pife.engine.naming import Melds as Melds
 from pife.engine.naming import name_cards, name_naturals
@@ -50,6 +50,14 @@ class GoingOut:
 CANNOT_GO_OUT = GoingOut({}, None)
 
 
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What one question keeps: the wild cards of its turn-up, and the search that remembers what it tried."""
+
+    wild: frozenset[Card]
+    search: WildSearch
+
+
 class Judge:
     """What a table's rules say about cards alone.
 
@@ -62,6 +70,7 @@ class Judge:
 
     def __init__(self, profile: Profile) -> None:
         self.profile = profile
+        self.tally = Tally()
         self._options = profile.options
         self._packs = Packs(profile.options)
         self._table = MeldTable(profile, substitute_limits(profile.options))
@@ -83,7 +92,7 @@ class Judge:
         if len(hand) > MOST_CARDS:
             raise ImpossibleInput(f"a meld of {len(hand)} cards: a hand has ten at most")
         self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._lay(hand, wild_cards(self._options, turn_up), (len(hand),)) is not None
+        return self._lay(hand, self._question(turn_up), (len(hand),)) is not None
 
     def melded(self, cards: Iterable[Card], turn_up: Card | None = None) -> Melds | None:
         """All of nine or ten cards in legal melds, or as a special hand; ``None`` where they cannot be laid so.
@@ -95,7 +104,7 @@ class Judge:
         if len(hand) not in (NINE, TEN):
             raise ImpossibleInput(f"{len(hand)} cards: melded is asked of nine or ten")
         self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._laid(hand, wild_cards(self._options, turn_up))
+        return self._laid(hand, self._question(turn_up))
 
     def go_out(
         self,
@@ -113,12 +122,11 @@ class Judge:
         turn_up = self._turn_up(turn_up)
         if len(hand) != TEN:
             raise ImpossibleInput(f"{len(hand)} cards: going out is asked of ten, the drawn card among them")
-        if drawn not in hand:
-            raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
-        if turn_up is not None and source in OF_THE_TURN_UP and face(drawn) != turn_up:
+        drawn = _as_held(drawn, hand)
+        if turn_up is not None and face(drawn) != turn_up and self._is_open(source) and source in OF_THE_TURN_UP:
             raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(turn_up)}")
-        self._packs.refuse_too_many(hand, None if source in OF_THE_TURN_UP else self._out_of_reach(turn_up))
-        return self._go_out(hand, drawn, source, wild_cards(self._options, turn_up), limit)
+        self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        return self._go_out(hand, drawn, source, self._question(turn_up), limit)
 
     def waits(self, cards: Iterable[Card], source: Source, turn_up: Card | None = None) -> tuple[Card, ...]:
         """The faces (and ``X``) still to be had with which a hand of nine goes out from this source, in reading order.
@@ -131,12 +139,12 @@ class Judge:
         if len(hand) != NINE:
             raise ImpossibleInput(f"{len(hand)} cards: a hand waits with nine")
         self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        wild = wild_cards(self._options, turn_up)
+        question = self._question(turn_up)
         if source in OF_THE_TURN_UP:
-            left: Iterable[Card] = () if turn_up is None else (turn_up,)
+            left: Iterable[Card] = (card for card in self._packs.still_to_be_had(hand) if card == turn_up)
         else:
             left = self._packs.still_to_be_had(hand, turn_up)
-        return tuple(card for card in left if self._go_out((*hand, card), card, source, wild, "none"))
+        return tuple(card for card in left if self._go_out((*hand, card), card, source, question, "none"))
 
     def lays(self, groups: Iterable[Iterable[Card]], cards: Iterable[Card], turn_up: Card | None = None) -> bool:
         """Whether melds as somebody names them are legal and exactly these nine or ten cards (decision melds-named).
@@ -147,13 +155,16 @@ class Judge:
         hand = tuple(cards)
         if sorted(card for group in named for card in group) != sorted(hand):
             return False
-        wild = wild_cards(self._options, self._turn_up(turn_up))
+        question = self._question(self._turn_up(turn_up))
         sizes = tuple(sorted((len(group) for group in named), reverse=True))
         fits = any(pattern is None or pattern == sizes for pattern in self._patterns.get(len(hand), ()))
-        if fits and all(self._lay(group, wild, (len(group),)) is not None for group in named):
+        if fits and all(self._lay(group, question, (len(group),)) is not None for group in named):
             return True
-        natural = self._naturals(hand, wild)
+        natural = self._naturals(hand, question)
         return any(names_special(special, self._table, named, natural) for special in self._special)
+
+    def _question(self, turn_up: Card | None) -> _Question:
+        return _Question(wild_cards(self._options, turn_up), WildSearch(self._table, self.tally))
 
     def _turn_up(self, turn_up: Card | None) -> Card | None:
         """The turn-up where the table uses one; it must then be a face."""
@@ -161,9 +172,13 @@ class Judge:
             return None
         if turn_up is None:
             raise ImpossibleInput("the turn-up is missing: this table's wild cards are named by it")
-        if face(turn_up) == JOKER:
+        if turn_up == JOKER:
             raise ImpossibleInput("the turn-up cannot be a joker: it goes under the stock and the next card is turned")
-        return face(turn_up)
+        if is_starred(turn_up):
+            raise ImpossibleInput(
+                f"the turn-up {token(turn_up)} has a star: only a card in a hand can be bound to itself"
+            )
+        return turn_up
 
     def _out_of_reach(self, turn_up: Card | None) -> Card | None:
         """The turn-up where it lies aside all round, so that no hand can hold it (decision turned-card-copies)."""
@@ -172,30 +187,29 @@ class Judge:
         return turn_up if aside and not taken else None
 
     def _go_out(
-        self, hand: tuple[Card, ...], drawn: Card, source: Source, wild: frozenset[Card], limit: Limit
+        self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question, limit: Limit
     ) -> GoingOut:
         if not self._may_go_out_from(source, limit):
             return CANNOT_GO_OUT
-        if drawn in wild and source in OF_THE_DISCARD_PILE:
-            if not self._may_take(drawn):
-                return CANNOT_GO_OUT
-            if self._options["wild.from_discard"] == "natural":
-                hand, drawn = _star(hand, drawn)
-        elif drawn in wild and source in OF_THE_TURN_UP:
+        if source in OF_THE_DISCARD_PILE and drawn in question.wild and not self._may_take(drawn):
+            return CANNOT_GO_OUT
+        if drawn in question.wild and source != "stock" and self._is_ordinary_when_taken(source):
             hand, drawn = _star(hand, drawn)
         discards = {
             card: melds
-            for card, melds in self._outs(hand, wild).items()
-            if self._may_throw(card, drawn, source, hand, wild)
+            for card, melds in self._outs(hand, question).items()
+            if self._may_throw(card, drawn, source, hand, question)
         }
-        return GoingOut(discards, self._laid(hand, wild) if self._may_go_out_with_ten(source) else None)
+        return GoingOut(discards, self._laid(hand, question) if self._may_go_out_with_ten(source) else None)
 
     def _may_go_out_from(self, source: Source, limit: Limit) -> bool:
-        """Rules claims.nobody, claims.anyone, claims.announced, false-claims.*."""
+        """Rules claims.nobody, claims.anyone, claims.announced, turns.discard-only-to-go-out, false-claims.*."""
         if limit == "leaves_round" or (limit in ("stock_out_only", "stock_draw_only") and source != "stock"):
             return False
-        if limit == "no_claims" and source in CLAIMS:
-            return False
+        return not (limit == "no_claims" and source in CLAIMS) and self._is_open(source)
+
+    def _is_open(self, source: Source) -> bool:
+        """Whether anybody at this table goes out from there."""
         only_by_claim = self._options.get("turn.take_discard") == "go_out_only"
         return {
             "stock": True,
@@ -210,13 +224,15 @@ class Judge:
         taken_as = self._options["wild.from_discard"]
         return taken_as == "wild" or (taken_as == "natural" and wild_card != JOKER)
 
-    def _may_throw(
-        self, card: Card, drawn: Card, source: Source, hand: tuple[Card, ...], wild: frozenset[Card]
-    ) -> bool:
+    def _is_ordinary_when_taken(self, source: Source) -> bool:
+        """Rules wilds.from-discard-ordinary, wilds.turn-up-itself: a wild card from there counts as itself only."""
+        return source in OF_THE_TURN_UP or self._options["wild.from_discard"] == "natural"
+
+    def _may_throw(self, card: Card, drawn: Card, source: Source, hand: tuple[Card, ...], question: _Question) -> bool:
         """Whether a card may be the final discard (rules claims.card-melded, turns.keep-*, wilds.never-discarded)."""
         if source in CLAIMS and face(card) == face(drawn):
             return False
-        if self._options.get("wild.may_discard") is False and card in wild:
+        if self._options.get("wild.may_discard") is False and card in question.wild:
             return False
         if source == "discard" and self._options.get("turn.take_discard") == "keep":
             if self._options["turn.keep_means"] == "face":
@@ -232,49 +248,59 @@ class Judge:
             str(self._options["out.ten_from"])
         ]
 
-    def _outs(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> dict[Card, Melds]:
+    def _outs(self, hand: tuple[Card, ...], question: _Question) -> dict[Card, Melds]:
         """Every card whose removal leaves nine melded ones, with the melds."""
-        ordinary = not any(card in wild or face(card) == JOKER or is_starred(card) for card in hand)
+        ordinary = not any(card in question.wild or face(card) == JOKER or is_starred(card) for card in hand)
         outs: dict[Card, Melds] = {}
         if ordinary and not self._special:
             packed = pack_counts(hand)
             for pattern in self._patterns[NINE]:
-                for card, melds in natural_outs(self._table, packed, pattern).items():
+                for card, melds in natural_outs(self._table, packed, pattern, self.tally).items():
                     outs.setdefault(card, tuple(meld.faces for meld in melds))
             return dict(sorted(outs.items()))
         for card in in_reading_order(set(hand)):
-            melds_or_none = self._laid(_without_one(hand, card), wild)
+            melds_or_none = self._laid(_without_one(hand, card), question)
             if melds_or_none is not None:
                 outs[card] = melds_or_none
         return outs
 
-    def _laid(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> Melds | None:
+    def _laid(self, hand: tuple[Card, ...], question: _Question) -> Melds | None:
         for pattern in self._patterns[len(hand)]:
-            melds = self._lay(hand, wild, pattern)
+            melds = self._lay(hand, question, pattern)
             if melds is not None:
                 return melds
         for special in self._special:
-            groups = lay_special(special, self._table, hand, self._naturals(hand, wild))
+            groups = lay_special(special, self._table, hand, self._naturals(hand, question))
             if groups is not None:
                 return groups
         return None
 
-    def _naturals(self, hand: tuple[Card, ...], wild: frozenset[Card]) -> frozenset[Card]:
+    def _naturals(self, hand: tuple[Card, ...], question: _Question) -> frozenset[Card]:
         """The cards of a hand that may count as themselves."""
         return frozenset(
-            card for card in hand if face(card) != JOKER and (card not in wild or self._wilds_are_naturals)
+            card for card in hand if face(card) != JOKER and (card not in question.wild or self._wilds_are_naturals)
         )
 
-    def _lay(self, hand: tuple[Card, ...], wild: frozenset[Card], pattern: Pattern | None) -> Melds | None:
+    def _lay(self, hand: tuple[Card, ...], question: _Question, pattern: Pattern | None) -> Melds | None:
         """The cards in melds of these sizes."""
-        held = sort_hand(hand, wild, wilds_are_naturals=self._wilds_are_naturals)
+        held = sort_hand(hand, question.wild, wilds_are_naturals=self._wilds_are_naturals)
         if held.dead:
             return None
         if not held.flexible and not held.substitutes:
             layout = next(natural_layouts(self._table, held.bound, pattern), None)
             return None if layout is None else name_naturals(layout, hand)
-        with_wilds = layout_with_wilds(self._table, held, pattern)
-        return None if with_wilds is None else name_cards(with_wilds, hand, wild)
+        with_wilds = question.search.layout(held, pattern)
+        return None if with_wilds is None else name_cards(with_wilds, hand, question.wild)
+
+
+def _as_held(drawn: Card, hand: tuple[Card, ...]) -> Card:
+    """The drawn card as the hand has it: where only one of 7H and 7H* is held, either spelling means it."""
+    if drawn in hand:
+        return drawn
+    other = drawn - STAR if is_starred(drawn) else drawn + STAR
+    if other not in hand:
+        raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
+    return other
 
 
 def _star(hand: tuple[Card, ...], card: Card) -> tuple[tuple[Card, ...], Card]:

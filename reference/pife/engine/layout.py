@@ -7,12 +7,12 @@ card that must be melded, tries the naturals of the hand that can stand beside i
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from pife.engine.melds import MOST_CARDS, ONE, Meld, MeldTable
+from pife.engine.counts import ONE, faces_in, lowest_face, size_of
+from pife.engine.melds import MOST_CARDS, Meld, MeldTable, PartMeld
 from pife.engine.wilds import Held
 
 Pattern: TypeAlias = tuple[int, ...]
@@ -21,7 +21,6 @@ Pattern: TypeAlias = tuple[int, ...]
 ANY_SIZES: Pattern | None = None
 
 _GUARD = sum(8 << 4 * face for face in range(52))
-_SUIT_RANKS = (1 << 13 * 4) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +34,11 @@ class LaidMeld:
 Layout: TypeAlias = tuple[LaidMeld, ...]
 
 
-def lowest_face(packed: int) -> int:
-    """The lowest face in packed counts, which must not be empty."""
-    return ((packed & -packed).bit_length() - 1) >> 2
+@dataclass(slots=True)
+class Tally:
+    """Counts the steps of searches, so that benchmarks and tests can show that none blows up."""
 
-
-def holds(packed: int, part: int) -> bool:
-    """Whether packed counts contain the part."""
-    return ((packed | _GUARD) - part) & _GUARD == _GUARD
-
-
-def faces_in(packed: int) -> Iterator[int]:
-    """The faces in packed counts, each as often as it is held, lowest first."""
-    while packed:
-        face = lowest_face(packed)
-        yield face
-        packed -= ONE[face]
-
-
-def size_of(packed: int) -> int:
-    """How many cards packed counts hold.
-
-    >>> size_of(ONE[0] + ONE[0] + ONE[51])
-    3
-    """
-    return sum(1 for _ in faces_in(packed))
+    steps: int = 0
 
 
 def without_size(pattern: Pattern | None, size: int) -> Pattern | None:
@@ -84,7 +63,7 @@ def natural_layouts(table: MeldTable, hand: int, pattern: Pattern | None) -> Ite
             yield (meld, *rest)
 
 
-def natural_outs(table: MeldTable, hand: int, pattern: Pattern | None) -> dict[int, tuple[Meld, ...]]:
+def natural_outs(table: MeldTable, hand: int, pattern: Pattern | None, tally: Tally) -> dict[int, tuple[Meld, ...]]:
     """The faces whose removal leaves a hand without wild cards all in melds of these sizes, each with the melds.
 
     One search finds them all: at each step the lowest card is the one left over, or it is in a meld.
@@ -93,6 +72,7 @@ def natural_outs(table: MeldTable, hand: int, pattern: Pattern | None) -> dict[i
     waiting: list[tuple[int, int | None, Pattern | None, tuple[Meld, ...]]] = [(hand, None, pattern, ())]
     while waiting:
         rest, left_over, sizes, melds = waiting.pop()
+        tally.steps += 1
         if not rest:
             if left_over is not None and not sizes:
                 found.setdefault(left_over, melds)
@@ -107,22 +87,21 @@ def natural_outs(table: MeldTable, hand: int, pattern: Pattern | None) -> dict[i
     return found
 
 
-def layout_with_wilds(table: MeldTable, held: Held, pattern: Pattern | None) -> Layout | None:
-    """A way to lay all cards of a hand that has wild cards, in melds of these sizes; ``None`` where there is none."""
-    if held.dead:
-        return None
-    spare = size_of(held.flexible) + held.substitutes
-    return _WildSearch(table).lay(held.bound, held.flexible, spare, pattern)
+class WildSearch:
+    """Lays hands that have wild cards. A question keeps one search: what failed for one discard fails for the next."""
 
+    def __init__(self, table: MeldTable, tally: Tally) -> None:
+        self._table = table
+        self._tally = tally
+        self._known: dict[tuple[int, int, int, Pattern | None], Layout | None] = {}
 
-@dataclass(slots=True)
-class _WildSearch:
-    """One question's search. ``failed`` remembers the states from which no layout exists."""
+    def layout(self, held: Held, pattern: Pattern | None) -> Layout | None:
+        """A way to lay all cards of a hand in melds of these sizes; ``None`` where there is none."""
+        if held.dead:
+            return None
+        return self._lay(held.bound, held.flexible, size_of(held.flexible) + held.substitutes, pattern)
 
-    table: MeldTable
-    failed: set[tuple[int, int, int, Pattern | None]] = field(default_factory=set)
-
-    def lay(self, bound: int, flexible: int, spare: int, pattern: Pattern | None) -> Layout | None:
+    def _lay(self, bound: int, flexible: int, spare: int, pattern: Pattern | None) -> Layout | None:
         """Lay the bound cards and promise every wild card.
 
         ``spare`` counts the wild cards (flexible ones and pure substitutes) that no meld has asked for yet, as
@@ -131,61 +110,44 @@ class _WildSearch:
         if not bound and not spare:
             return None if pattern else ()
         state = (bound, flexible, spare, pattern)
-        if state in self.failed:
-            return None
-        for naturals, substitutes in self._next_melds(bound, flexible, spare):
-            size = size_of(naturals) + substitutes
-            if pattern is not None and size not in pattern:
+        if state not in self._known:
+            self._tally.steps += 1
+            self._known[state] = self._work_out(bound, flexible, spare, pattern)
+        return self._known[state]
+
+    def _work_out(self, bound: int, flexible: int, spare: int, pattern: Pattern | None) -> Layout | None:
+        for meld in self._next_melds(bound, flexible):
+            left = spare - meld.substitutes
+            if left < 0 or (pattern is not None and meld.size not in pattern):
                 continue
-            from_flexible = naturals - common(naturals, bound)
-            left = spare - substitutes - size_of(from_flexible)
-            if left < 0:
-                continue
-            rest = self.lay(
-                bound - (naturals - from_flexible), flexible - from_flexible, left, without_size(pattern, size)
-            )
+            used = _beyond(meld.naturals, bound, flexible) if flexible else 0
+            if used:
+                left -= size_of(used)
+                if left < 0:
+                    continue
+            rest = self._lay(bound - (meld.naturals - used), flexible - used, left, without_size(pattern, meld.size))
             if rest is not None:
-                return (LaidMeld(naturals, substitutes), *rest)
-        self.failed.add(state)
+                return (LaidMeld(meld.naturals, meld.substitutes), *rest)
         return None
 
-    def _next_melds(self, bound: int, flexible: int, spare: int) -> Iterator[tuple[int, int]]:
+    def _next_melds(self, bound: int, flexible: int) -> Iterator[PartMeld]:
         """Melds to lay next: those with the lowest bound card, or when none is left those of wild cards alone."""
         if bound:
-            pivot = lowest_face(bound)
-            yield from self._melds_with(pivot, bound + flexible, spare, 0)
+            yield from self._table.melds_with(lowest_face(bound), bound + flexible)
         else:
             for pivot in sorted(set(faces_in(flexible))):
-                yield from self._melds_with(pivot, flexible, spare, pivot)
-
-    def _melds_with(self, pivot: int, hand: int, spare: int, floor: int) -> Iterator[tuple[int, int]]:
-        """Melds with ``pivot`` as itself: naturals of the hand (none below ``floor``) and a number of substitutes."""
-        suit, rank = divmod(pivot, 13)
-        in_suit = hand >> 52 * suit & _SUIT_RANKS
-        others = [r for r in range(13) if r != rank and in_suit >> 4 * r & 7 and suit * 13 + r >= floor]
-        for count in range(len(others), -1, -1):
-            for beside in itertools.combinations(others, count):
-                bits = sum(1 << r for r in beside) | 1 << rank
-                for substitutes in self.table.run_substitutes(bits):
-                    if substitutes <= spare:
-                        yield ONE[pivot] + sum(ONE[suit * 13 + r] for r in beside), substitutes
-        copies = [hand >> 4 * (13 * s + rank) & 7 if 13 * s + rank >= floor else 0 for s in range(4)]
-        ranges = [range(1 if s == suit else 0, copies[s] + 1) for s in range(4)]
-        for counts in itertools.product(*ranges):
-            for substitutes in self.table.set_substitutes(counts):
-                if substitutes <= spare:
-                    yield sum(n * ONE[13 * s + rank] for s, n in enumerate(counts)), substitutes
+                yield from self._table.melds_with(pivot, flexible >> 4 * pivot << 4 * pivot)
 
 
-def common(left: int, right: int) -> int:
-    """What two packed counts have in common."""
-    shared = 0
-    while left:
-        face = lowest_face(left)
-        mine, theirs = left >> 4 * face & 7, right >> 4 * face & 7
-        shared += min(mine, theirs) << 4 * face
-        left -= mine << 4 * face
-    return shared
+def _beyond(naturals: int, bound: int, flexible: int) -> int:
+    """The naturals of a meld that must be flexible cards, since the bound cards do not have them."""
+    beyond = 0
+    for face in faces_in(flexible):
+        if not beyond >> 4 * face & 7:
+            missing = (naturals >> 4 * face & 7) - (bound >> 4 * face & 7)
+            if missing > 0:
+                beyond += missing << 4 * face
+    return beyond
 
 
 def patterns_for(shapes: object, cards: int) -> tuple[Pattern | None, ...]:

@@ -11,14 +11,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pife.cards import FACES, RANKS
+from pife.engine.counts import ONE
 from pife.spec.conditions import pattern_parts
 from pife.spec.profiles import Profile
 
+_SUIT = (1 << 52) - 1
+_ONES_OF_SUIT = sum(ONE[:13])
+_RANK = 7 * sum(ONE[::13])
+
 LEAST_CARDS = 3
 MOST_CARDS = 10
-
-ONE = tuple(1 << 4 * face for face in FACES)
-"""The packed count of one card of each face."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +50,15 @@ class SubstituteLimits:
     inside_only: bool
 
 
+@dataclass(frozen=True, slots=True)
+class PartMeld:
+    """A legal meld as its naturals (packed counts) and the number of substitutes that stand for the rest."""
+
+    naturals: int
+    substitutes: int
+    size: int
+
+
 NO_SUBSTITUTES = SubstituteLimits(most=0, least_naturals=0, in_sets=False, inside_only=False)
 
 
@@ -61,6 +72,8 @@ class MeldTable:
         self.windows = tuple(_windows(profile.chosen("melds.run_ace")[0].order, most))
         self.shapes = tuple(shape for shape in _shapes(profile) if sum(shape) <= most)
         self.by_lowest = self._by_lowest()
+        self._run_parts: dict[tuple[int, int], tuple[PartMeld, ...]] = {}
+        self._set_parts: dict[tuple[int, int], tuple[PartMeld, ...]] = {}
         self._run_substitutes: dict[int, tuple[int, ...]] = {}
         self._set_substitutes: dict[tuple[int, ...], tuple[int, ...]] = {}
 
@@ -87,6 +100,46 @@ class MeldTable:
         if known is None:
             known = self._set_substitutes[counts] = self._work_out_set(counts)
         return known
+
+    def melds_with(self, pivot: int, hand: int) -> Iterator[PartMeld]:
+        """Melds with a card of face ``pivot`` as itself, beside it naturals of the hand and substitutes, long first.
+
+        What can be beside a card is worked out once for each set of ranks in its suit and of suits in its rank.
+        """
+        suit, rank = divmod(pivot, 13)
+        in_suit = hand >> 52 * suit & _SUIT
+        held = (in_suit | in_suit >> 1) & _ONES_OF_SUIT
+        runs = self._run_parts.get((held, rank))
+        if runs is None:
+            runs = self._run_parts[held, rank] = tuple(self._runs_with(rank, held))
+        if suit:
+            yield from (PartMeld(run.naturals << 52 * suit, run.substitutes, run.size) for run in runs)
+        else:
+            yield from runs
+        of_rank = hand >> 4 * rank & _RANK
+        sets = self._set_parts.get((of_rank, suit))
+        if sets is None:
+            sets = self._set_parts[of_rank, suit] = tuple(self._sets_with(suit, of_rank))
+        yield from (PartMeld(some.naturals << 4 * rank, some.substitutes, some.size) for some in sets)
+
+    def _runs_with(self, rank: int, held: int) -> Iterator[PartMeld]:
+        """Runs of clubs that have this rank, of the ranks held (a bit in each nibble)."""
+        others = [other for other in range(13) if other != rank and held >> 4 * other & 1]
+        for count in range(len(others), -1, -1):
+            for beside in itertools.combinations(others, count):
+                ranks = (rank, *beside)
+                naturals = sum(ONE[other] for other in ranks)
+                for substitutes in self.run_substitutes(_bits(ranks)):
+                    yield PartMeld(naturals, substitutes, len(ranks) + substitutes)
+
+    def _sets_with(self, suit: int, of_rank: int) -> Iterator[PartMeld]:
+        """Sets of aces that have this suit, of the copies held."""
+        copies = [of_rank >> 52 * other & 7 for other in range(4)]
+        ranges = [range(1 if other == suit else 0, copies[other] + 1) for other in range(4)]
+        for counts in itertools.product(*ranges):
+            naturals = sum(count * ONE[13 * other] for other, count in enumerate(counts))
+            for substitutes in self.set_substitutes(counts):
+                yield PartMeld(naturals, substitutes, sum(counts) + substitutes)
 
     def _work_out_run(self, ranks: int) -> tuple[int, ...]:
         naturals = ranks.bit_count()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from pife.cards import Card, face
-from pife.engine.layout import Layout, faces_in
+from pife.engine.counts import faces_in
+from pife.engine.layout import Layout
 from pife.engine.melds import Meld
 
 Melds: TypeAlias = tuple[tuple[Card, ...], ...]

@@ -1,7 +1,8 @@
 """Special hands: groups beside the melds with which some tables go out (option out.special).
 
 The groups are data: ``double`` two equal faces, ``meld`` a legal meld, ``any`` one card whatever it is. No card of a
-special hand is a substitute (decision special-hands-when).
+special hand is a substitute (decision special-hands-when); a double is no meld, so two equal wild cards are one at
+every table.
 """
 
 from __future__ import annotations
@@ -44,17 +45,17 @@ def lay_special(
 ) -> tuple[tuple[Card, ...], ...] | None:
     """The cards as the groups of a special hand, doubles first; ``None`` where they are not.
 
-    ``natural`` are the cards of the hand that may count as themselves.
+    ``natural`` are the cards of the hand that may count as themselves in a meld.
     """
     if len(cards) < 2 * hand.doubles + hand.singles:
         return None
     by_face: dict[Card, list[Card]] = {}
     for card in cards:
-        if card in natural and card != JOKER:
+        if card != JOKER:
             by_face.setdefault(face(card), []).append(card)
     pairs = [f for f, held in sorted(by_face.items()) for _ in range(len(held) // 2)]
     for faces in sorted(set(itertools.combinations(pairs, hand.doubles))):
-        doubles, rest = _take_doubles(cards, faces, natural)
+        doubles, rest = _take_doubles(cards, faces)
         groups = _rest_in_groups(hand, table, rest, natural)
         if groups is not None:
             return (*doubles, *groups)
@@ -73,21 +74,19 @@ def names_special(
 def _kind_of_group(table: MeldTable, group: tuple[Card, ...], natural: frozenset[Card]) -> str:
     if len(group) == 1:
         return "any"
+    if len(group) == 2:
+        return "double" if face(group[0]) == face(group[1]) != JOKER else "none"
     if not all(card in natural for card in group):
         return "none"
-    if len(group) == 2:
-        return "double" if face(group[0]) == face(group[1]) else "none"
     packed = pack_counts(group)
     return "meld" if any(meld.packed == packed for meld in table.by_lowest[min(map(face, group))]) else "none"
 
 
-def _take_doubles(
-    cards: tuple[Card, ...], faces: tuple[Card, ...], natural: frozenset[Card]
-) -> tuple[list[tuple[Card, ...]], list[Card]]:
+def _take_doubles(cards: tuple[Card, ...], faces: tuple[Card, ...]) -> tuple[list[tuple[Card, ...]], list[Card]]:
     rest = list(cards)
     doubles = []
     for wanted in faces:
-        pair = tuple([card for card in rest if card in natural and card != JOKER and face(card) == wanted][:2])
+        pair = tuple([card for card in rest if face(card) == wanted][:2])
         for card in pair:
             rest.remove(card)
         doubles.append(pair)
@@ -101,7 +100,7 @@ def _rest_in_groups(
     for places in itertools.combinations(range(len(rest)), hand.singles):
         free = tuple((rest[place],) for place in places)
         melded = [card for place, card in enumerate(rest) if place not in places]
-        if not all(card in natural and card != JOKER for card in melded):
+        if not all(card in natural for card in melded):
             continue
         laid = _melds_exactly(table, melded, hand.melds)
         if laid is not None:

@@ -39,6 +39,18 @@ class OptionValue:
 
 
 @dataclass(frozen=True)
+class Alike:
+    """Values that no answer about cards can tell apart where ``when`` holds, and why.
+
+    For a list option the ``values`` are members that make no difference in the list or out of it.
+    """
+
+    values: tuple[Scalar, ...]
+    when: Condition
+    why: Text
+
+
+@dataclass(frozen=True)
 class Shown:
     """The ask and the field of its answer by which a test sees the option."""
 
@@ -64,6 +76,7 @@ class Option:
     pattern: PatternKind | None
     shown_by: Shown | None
     place: Place
+    alike: tuple[Alike, ...] = ()
 
     @property
     def is_list(self) -> bool:
@@ -107,6 +120,17 @@ class Option:
     def all_samples(self) -> tuple[Value, ...]:
         """The values that checks try: the samples, or every named value where there are none."""
         return self.samples or tuple(entry.value for entry in self.values)
+
+    def why_alike(self, left: Value, right: Value, options: Options) -> Alike | None:
+        """The entry that declares two values (or lists that differ in some members) alike at such tables."""
+        if isinstance(left, tuple) and isinstance(right, tuple):
+            compared: set[Scalar] = set(left) ^ set(right)
+        else:
+            compared = {value for value in (left, right) if not isinstance(value, tuple)}
+        for entry in self.alike:
+            if compared and all(contains(entry.values, value) for value in compared) and entry.when.holds(options):
+                return entry
+        return None
 
     def label_of(self, value: Value, language: Language) -> str:
         """A value as a player reads it."""

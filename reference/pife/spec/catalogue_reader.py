@@ -10,6 +10,7 @@ from typing import cast
 from pife.errors import PifeError
 from pife.spec.catalogue import (
     OPTION_TYPES,
+    Alike,
     Catalogue,
     Constraint,
     Group,
@@ -56,6 +57,7 @@ def read_catalogue(folder: Path) -> Catalogue:
         if entry.has("applies_when"):
             condition = read_condition(entry.document, (*entry.pointer, "applies_when"), found)
             found[option_id] = replace(found[option_id], applies_when=condition)
+        found[option_id] = replace(found[option_id], alike=_alike(entry, found[option_id], found))
     _refuse_circles(found)
     groups = [replace(group, options=tuple(found[option.id] for option in group.options)) for group in groups]
     constraints = _constraints(load(folder / CONSTRAINTS_FILE), found)
@@ -91,6 +93,7 @@ def _option(fields: Fields, group: str) -> Option:
         place=fields.document.place((*fields.pointer, "id")),
     )
     fields.has("applies_when")
+    fields.has("alike")
     default = _value(fields, option, "default")
     samples: tuple[Value, ...] = ()
     if fields.has("samples"):
@@ -134,6 +137,26 @@ def _values(fields: Fields, option_type: OptionType) -> tuple[OptionValue, ...]:
         entry.finish()
     inside.finish()
     return tuple(values)
+
+
+def _alike(fields: Fields, option: Option, options: Mapping[str, Option]) -> tuple[Alike, ...]:
+    entries = []
+    for entry in fields.each("alike"):
+        when = ALWAYS
+        if entry.has("when"):
+            when = read_condition(entry.document, (*entry.pointer, "when"), options)
+        values = entry.raw("values")
+        if not isinstance(values, list) or not values:
+            raise entry.error("values", "must be a list of the values that are alike")
+        members = []
+        for index, value in enumerate(values):
+            try:
+                members.append(option.member(value))
+            except ValueFault as fault:
+                raise entry.document.error((*entry.pointer, "values", index), str(fault)) from None
+        entries.append(Alike(tuple(members), when, entry.text("why")))
+        entry.finish()
+    return tuple(entries)
 
 
 def _shown(fields: Fields) -> Shown | None:

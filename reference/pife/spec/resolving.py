@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +40,7 @@ class Shelf:
     catalogue: Catalogue
     files: Mapping[str, Path]
     decided: Mapping[str, tuple[str, ...]]
+    _shipped_read: dict[Path, ProfileFile] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def shipped(self, profile_id: str) -> Profile:
         """A shipped profile."""
@@ -83,11 +85,21 @@ class Shelf:
             profile_id, "pife", None, False, title, title, None, (), applying, origins, (), self.catalogue, ""
         )
 
-    def _read(self, path: Path) -> ProfileFile:
+    @cached_property
+    def _shipped_paths(self) -> frozenset[str]:
         # realpath, not Path.resolve: that one raises where a link points at itself.
-        shipped = os.path.realpath(path) in {os.path.realpath(file) for file in self.files.values()}
+        return frozenset(os.path.realpath(file) for file in self.files.values())
+
+    def _read(self, path: Path) -> ProfileFile:
+        """A file; shipped ones, which many others extend, are read once."""
+        if path in self._shipped_read:
+            return self._shipped_read[path]
+        shipped = os.path.realpath(path) in self._shipped_paths
         name = path.name if shipped and path.is_absolute() else None
-        return read_profile_file(path, self.catalogue, self.files, shipped=shipped, name=name)
+        file = read_profile_file(path, self.catalogue, self.files, shipped=shipped, name=name)
+        if shipped:
+            self._shipped_read[path] = file
+        return file
 
     def _chain(self, leaf: ProfileFile) -> list[ProfileFile]:
         """The leaf and its parents, root first."""

@@ -55,12 +55,12 @@ def read_card(token: object) -> Card:
 
 
 def check_pack_holds(cards: Iterable[Card], decks: int, jokers: int) -> None:
-    """pack.packs, decision turned-card-copies: no face is there more often than the pack has it; else CannotBe."""
+    """pack.packs, pack.no-jokers: no face is there more often than the pack has it; else CannotBe."""
     for face, copies in Counter(card.face for card in cards).items():
         in_pack = jokers if face is None else decks
         if copies > in_pack:
             name = "the joker X" if face is None else str(face)
-            raise CannotBe(f"{name} is there {copies} times (hand and turn-up together); the pack has {in_pack}")
+            raise CannotBe(f"{name} is there {copies} times, counting a turn-up out of reach; the pack has {in_pack}")
 
 
 def shown(value: object) -> str:

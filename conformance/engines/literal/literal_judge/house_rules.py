@@ -60,6 +60,7 @@ class HouseRules:
     run_place: str
     from_discard: str
     may_discard: bool
+    fate: str
     first_seat_may_take: bool
     may_go_out: bool
     take_discard: str
@@ -67,8 +68,13 @@ class HouseRules:
 
     @property
     def uses_turn_up(self) -> bool:
-        """Is a card turned up after the deal (S0-36)? Only to say which cards are wild."""
+        """wilds.turn-up: is a card turned up after the deal? Only to say which cards are wild."""
         return self.which != "none"
+
+    @property
+    def turn_up_out_of_reach(self) -> bool:
+        """Decision turned-card-copies: does the turn-up lie where nobody can come to hold it?"""
+        return self.uses_turn_up and self.fate == "aside" and not (self.first_seat_may_take or self.may_go_out)
 
     @property
     def jokers_wild(self) -> bool:
@@ -115,6 +121,7 @@ def read_house_rules(options: Mapping[str, object]) -> HouseRules:
         run_place=text("wild.run_place"),
         from_discard=text("wild.from_discard"),
         may_discard=value("wild.may_discard") is True,
+        fate=text("turn_up.fate"),
         first_seat_may_take=turn_up_aside and value("turn_up.first_seat_may_take") is True,
         may_go_out=turn_up_aside and value("turn_up.may_go_out") is True,
         take_discard=text("turn.take_discard"),

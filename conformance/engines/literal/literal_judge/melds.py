@@ -16,10 +16,10 @@ RANK_ORDERS = {
 
 
 def is_meld(cards: Sequence[Card], table: Table, substitutes_allowed: bool = True) -> bool:
-    """melds.meld: three cards or more that are a set or a run, in some way of letting them stand (Q12)."""
+    """melds.meld: three cards or more that are a set or a run, in some way of letting them stand."""
     if len(cards) < 3:
         return False
-    if table.rules.longest is not None and len(cards) > table.rules.longest:  # melds.longest
+    if table.rules.longest is not None and len(cards) > table.rules.longest:  # melds.most-cards
         return False
     for naturals in ways_to_stand(cards, table):
         substitutes = len(cards) - len(naturals)
@@ -44,15 +44,15 @@ def ways_to_stand(cards: Sequence[Card], table: Table) -> set[tuple[Face, ...]]:
 
 
 def keeps_wild_limits(naturals: Sequence[Face], substitutes: int, table: Table) -> bool:
-    """S0-42 and Q16: at most so many wilds a meld, at least so many naturals. Under `counts` each wild is one."""
+    """wilds.per-meld, wilds.least-naturals: the most wilds, the least naturals. Under `counts` each wild is one."""
     if table.rules.per_meld is not None and substitutes > table.rules.per_meld:
         return False
     return len(naturals) >= table.rules.least_naturals
 
 
 def is_set(naturals: Sequence[Face], substitutes: int, table: Table) -> bool:
-    """melds.set: one rank, the copies of each suit as in a shape of the table; substitutes fill it up (Q13, Q14)."""
-    if substitutes and table.rules.wild_melds == "runs":
+    """melds.set: one rank, the copies of each suit as in a shape here; substitutes fill it (wilds.substitute)."""
+    if substitutes and table.rules.wild_melds == "runs":  # wilds.runs-only
         return False
     if len({face.rank for face in naturals}) > 1:
         return False
@@ -72,7 +72,7 @@ def set_layouts(size: int, table: Table) -> Iterator[dict[str, int]]:
 
 
 def is_run(naturals: Sequence[Face], substitutes: int, table: Table) -> bool:
-    """melds.run: one suit, ranks that follow each other; substitutes stand for the missing ranks (Q15)."""
+    """melds.run: one suit, ranks that follow each other; substitutes stand for missing ranks (wilds.substitute)."""
     if len({face.suit for face in naturals}) > 1:
         return False
     ranks = {face.rank for face in naturals}
@@ -82,7 +82,7 @@ def is_run(naturals: Sequence[Face], substitutes: int, table: Table) -> bool:
         if not ranks.issubset(stretch):
             continue
         if table.rules.run_place == "inside" and not {stretch[0], stretch[-1]} <= ranks:
-            continue  # a substitute at an end has no card beyond it
+            continue  # wilds.run-inside
         return True
     return False
 

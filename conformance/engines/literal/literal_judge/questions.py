@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from .cards import CannotBe, Card, Face, check_pack_holds, read_card, shown
+from .cards import CannotBe, Card, check_pack_holds, read_card, shown
 from .going_out import PENALTIES, SOURCES, TEN, TURN_UP, may_go_out_from, waits, ways_out
 from .house_rules import HouseRules
 from .laying import hold
@@ -16,24 +16,24 @@ Answer: TypeAlias = dict[str, object]
 
 def meld(rules: HouseRules, asked: Input) -> Answer:
     """Are these cards a meld? Fewer than three are none; more than ten no hand holds."""
-    turn_up, table = _table(rules, asked)
+    table = _table(rules, asked)
     cards = _cards(asked, range(11))
-    _check_copies(cards, turn_up, rules)
+    _check_copies(cards, table)
     return {"legal": is_meld(cards, table)}
 
 
 def wilds(rules: HouseRules, asked: Input) -> Answer:
     """Which cards are wild: the faces, and the joker."""
-    _, table = _table(rules, asked)
+    table = _table(rules, asked)
     jokers = ["X"] if rules.jokers_wild else []
     return {"cards": sorted(str(face) for face in table.wild_faces) + jokers}
 
 
 def melded(rules: HouseRules, asked: Input) -> Answer:
     """Can all nine, or ten, cards be laid in melds or as a special hand? One way to, if so."""
-    turn_up, table = _table(rules, asked)
+    table = _table(rules, asked)
     cards = _cards(asked, (9, 10))
-    _check_copies(cards, turn_up, rules)
+    _check_copies(cards, table)
     groups = hold(cards, table).lay(range(len(cards)))
     if groups is None:
         return {"melded": False}
@@ -42,14 +42,13 @@ def melded(rules: HouseRules, asked: Input) -> Answer:
 
 def go_out(rules: HouseRules, asked: Input) -> Answer:
     """With which discards can the player go out with nine, and can it with ten?"""
-    turn_up, table = _table(rules, asked)
+    table = _table(rules, asked)
     cards = _cards(asked, (10,))
     source, limit = _source(asked), _limit(asked)
     drawn = _drawn(asked, cards)
-    takes_turn_up = source in TURN_UP and turn_up is not None and drawn.face == turn_up
-    _check_copies(cards, None if takes_turn_up else turn_up, rules)
-    if may_go_out_from(source, limit, table) and source in TURN_UP and not takes_turn_up:
-        raise CannotBe(f"drawn: {drawn.token} cannot come from {source}, where {turn_up} lies")
+    _check_copies(cards, table)
+    if may_go_out_from(source, limit, table) and source in TURN_UP and drawn.face != table.turn_up:
+        raise CannotBe(f"drawn: {drawn.token} cannot come from {source}, where {table.turn_up} lies")
     hand = list(cards)
     hand.remove(drawn)
     found = set(ways_out(hold(hand, table), drawn, source, limit))
@@ -58,11 +57,11 @@ def go_out(rules: HouseRules, asked: Input) -> Answer:
 
 def waits_for(rules: HouseRules, asked: Input) -> Answer:
     """Which cards complete these nine, if they come from there?"""
-    turn_up, table = _table(rules, asked)
+    table = _table(rules, asked)
     cards = _cards(asked, (9,))
     source = _source(asked)
-    _check_copies(cards, turn_up, rules)
-    return {"cards": sorted(card.token for card in waits(cards, turn_up, source, table))}
+    _check_copies(cards, table)
+    return {"cards": sorted(card.token for card in waits(cards, source, table))}
 
 
 QUESTIONS: dict[str, Callable[[HouseRules, Input], Answer]] = {
@@ -74,20 +73,20 @@ QUESTIONS: dict[str, Callable[[HouseRules, Input], Answer]] = {
 }
 
 
-def _table(rules: HouseRules, asked: Input) -> tuple[Face | None, Table]:
-    """The card turned up, where the table uses one, and the table with its wilds (S0-36)."""
+def _table(rules: HouseRules, asked: Input) -> Table:
+    """The table with the card turned up, where it uses one, and its wilds (wilds.turn-up)."""
     turn_up = None
     if rules.uses_turn_up:
         token = asked.get("turn_up")
         if token is None:
             raise CannotBe("turn_up: missing, and this table turns a card up after the deal")
         card = _card("turn_up", token)
-        if card.face is None:  # Q7 as the design changes it: a joker goes under the stock, the next card is turned
+        if card.face is None:  # wilds.turn-up-joker
             raise CannotBe("turn_up: a joker is never the turn-up; the next card is turned")
         if card.starred:
             raise CannotBe(f"turn_up: {card.token} carries a star, which only a card in a hand can")
         turn_up = card.face
-    return turn_up, Table(rules, wild_faces(rules, turn_up))
+    return Table(rules, turn_up, wild_faces(rules, turn_up))
 
 
 def _card(field: str, token: object) -> Card:
@@ -107,9 +106,11 @@ def _cards(asked: Input, sizes: range | tuple[int, ...]) -> list[Card]:
     return [_card("cards", token) for token in tokens]
 
 
-def _check_copies(cards: list[Card], turn_up: Face | None, rules: HouseRules) -> None:
-    on_table = [] if turn_up is None else [Card(turn_up)]
-    check_pack_holds(cards + on_table, rules.decks, rules.jokers)
+def _check_copies(cards: list[Card], table: Table) -> None:
+    """Decision turned-card-copies: the turn-up is counted with the cards only while nobody can come to hold it."""
+    rules = table.rules
+    turned = [Card(table.turn_up)] if table.turn_up is not None and rules.turn_up_out_of_reach else []
+    check_pack_holds(cards + turned, rules.decks, rules.jokers)
 
 
 def _source(asked: Input) -> str:

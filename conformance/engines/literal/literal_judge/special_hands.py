@@ -19,7 +19,7 @@ def special_hand(cards: Sequence[Card], table: Table) -> list[list[Card]] | None
 
 
 def four_doubles(cards: Sequence[Card]) -> list[list[Card]] | None:
-    """S4-19, Q25: four doubles and one card that is free, nine in all."""
+    """out.four-doubles: four doubles and one card that is free, nine in all."""
     if len(cards) != 9:
         return None
     for free in range(9):
@@ -30,7 +30,7 @@ def four_doubles(cards: Sequence[Card]) -> list[list[Card]] | None:
 
 
 def three_doubles_and_meld(cards: Sequence[Card], table: Table) -> list[list[Card]] | None:
-    """S4-20, Q26: three doubles, and a legal meld of all the other cards."""
+    """out.three-doubles-and-meld: three doubles, and a legal meld of all the other cards."""
     for places in combinations(range(len(cards)), len(cards) - 6):
         meld = [cards[place] for place in places]
         doubles = as_doubles([card for place, card in enumerate(cards) if place not in places])

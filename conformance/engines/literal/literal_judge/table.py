@@ -16,13 +16,14 @@ class Role(Enum):
 
 @dataclass(frozen=True)
 class Table:
-    """House rules and the faces that are wild this round."""
+    """House rules, the card turned up (None where the table turns up none), and the faces that are wild this round."""
 
     rules: HouseRules
+    turn_up: Face | None
     wild_faces: frozenset[Face]
 
     def is_wild(self, card: Card) -> bool:
-        """Is the card wild in this hand? A starred card counts only as itself (S0-44)."""
+        """Is the card wild in this hand? A starred card counts only as itself (wilds.starred)."""
         if card.starred:
             return False
         return self.rules.jokers_wild if card.face is None else card.face in self.wild_faces
@@ -31,16 +32,16 @@ class Table:
         """Every way the card may stand in a meld; none at all for a dead joker (pack.jokers-dead)."""
         if not self.is_wild(card):
             return () if card.face is None else (Role.NATURAL,)
-        if card.face is None or self.rules.itself == "counts":  # "never a natural"
+        if card.face is None or self.rules.itself == "counts":  # pack.jokers-wild, wilds.itself-counts
             return (Role.SUBSTITUTE,)
-        return (Role.NATURAL, Role.SUBSTITUTE)  # S0-41, and S0-43: also used as itself
+        return (Role.NATURAL, Role.SUBSTITUTE)  # wilds.itself-natural, wilds.substitute
 
 
 def wild_faces(rules: HouseRules, turn_up: Face | None) -> frozenset[Face]:
-    """The faces that are wild when this card is turned up (S0-37, S0-38, S0-40, Q10); none where none is turned up."""
+    """The faces that are wild when this card is turned up (wilds.next-same-suit …); none where none is."""
     if turn_up is None:
         return frozenset()
-    next_rank = RANKS[(RANKS.index(turn_up.rank) + 1) % len(RANKS)]  # after the king, the ace
+    next_rank = RANKS[(RANKS.index(turn_up.rank) + 1) % len(RANKS)]  # wilds.after-king
     other_colour = [suit for suit in SUITS if suit not in (turn_up.suit, SAME_COLOUR[turn_up.suit])]
     by_rule = {
         "next_same_suit": [Face(next_rank, turn_up.suit)],
@@ -48,5 +49,5 @@ def wild_faces(rules: HouseRules, turn_up: Face | None) -> frozenset[Face]:
         "next_all_suits": [Face(next_rank, suit) for suit in SUITS],
         "same_rank_other_colour": [Face(turn_up.rank, suit) for suit in other_colour],
     }
-    twin = [turn_up] if rules.turn_up_twin else []  # Q20: the mirror, one more wild
+    twin = [turn_up] if rules.turn_up_twin else []  # wilds.twin, wilds.twin-ordinary
     return frozenset(by_rule[rules.which] + twin)
