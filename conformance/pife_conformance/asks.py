@@ -60,6 +60,7 @@ ASKS: Mapping[str, Ask] = {
     ask.name: ask
     for ask in (
         Ask("meld", takes=_HAND, needs=(), gives={"legal": Flag()}, shown={}),
+        Ask("wilds", takes={"turn_up": OneCard()}, needs=(), gives={"cards": Cards()}, shown={}),
         Ask("melded", takes=_HAND, needs=(), gives={"melded": Flag()}, shown={"melds": Melds()}),
         Ask(
             "go_out",

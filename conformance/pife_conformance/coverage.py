@@ -13,6 +13,7 @@ from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value
 from pife.spec.library import Spec
 from pife_conformance.asks import ASKS
+from pife_conformance.kinds_of_tables import KindsOfTables
 from pife_conformance.scenarios import Scenario, Suite
 
 
@@ -57,17 +58,13 @@ def one_sided(spec: Spec, suite: Suite) -> tuple[str, ...]:
 
 def discrimination(catalogue: Catalogue, suite: Suite) -> Iterator[Pair]:
     """Every pair of values that an engine's answers can tell apart by the asks there are, with a scenario that does."""
+    seen_by = [(scenario, KindsOfTables(catalogue, scenario)) for scenario in suite.scenarios.values()]
     for option in catalogue.options.values():
         if option.shown_by is None or option.shown_by.ask not in ASKS:
             continue
-        mentioning = [scenario for scenario in suite.scenarios.values() if _mentions(scenario, option)]
         for left, right in _pairs(option):
-            telling = (s.id for s in mentioning if _tells_apart(catalogue, s, option, left, right))
+            telling = (s.id for s, kinds in seen_by if _tells_apart(catalogue, s, kinds, option, left, right))
             yield Pair(option.id, left, right, next(telling, None))
-
-
-def _mentions(scenario: Scenario, option: Option) -> bool:
-    return option.id in (*scenario.needs.option_ids(), *scenario.branched_on())
 
 
 def _pairs(option: Option) -> Iterator[tuple[Value, Value]]:
@@ -82,22 +79,23 @@ def _pairs(option: Option) -> Iterator[tuple[Value, Value]]:
     yield from itertools.product(alone, lists[:1])
 
 
-def _tells_apart(catalogue: Catalogue, scenario: Scenario, option: Option, left: Value, right: Value) -> bool:
+def _tells_apart(
+    catalogue: Catalogue, scenario: Scenario, kinds: KindsOfTables, option: Option, left: Value, right: Value
+) -> bool:
     """Whether some two tables that differ in this option alone have different right answers."""
+    pairs = [pair for pair in _values(option, left, right) if kinds.tells_apart(option.id, *pair)]
+    if not pairs:
+        return False
     bound = (c.never.option_ids() for c in catalogue.constraints if option.id in c.never.option_ids())
-    mentioned = (scenario.needs.option_ids(), scenario.branched_on(), *bound)
-    others = {*itertools.chain.from_iterable(mentioned)} - {option.id}
-    for context in catalogue.contexts(others):
-        for one, other in _values(option, left, right):
-            answers = []
-            for value in (one, other):
-                options = catalogue.applying({**catalogue.defaults(), **context, option.id: value})
-                if (
-                    option.id in options
-                    and not any(catalogue.broken_constraints(options))
-                    and scenario.applies(options)
-                ):
-                    answers.append(scenario.answers(options))
+    asked = (*scenario.needs.option_ids(), *scenario.branched_on(), *itertools.chain.from_iterable(bound))
+    for one, other in pairs:
+        for values in kinds.combinations(asked, {option.id: one}):
+            tables = (kinds.table(values), kinds.table({**values, option.id: other}))
+            answers = [
+                scenario.answers(options)
+                for options in tables
+                if options is not None and option.id in options and scenario.applies(options)
+            ]
             if len(answers) == 2 and answers[0] != answers[1]:
                 return True
     return False

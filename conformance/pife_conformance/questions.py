@@ -13,11 +13,11 @@ from functools import cache, lru_cache
 from itertools import permutations
 from random import Random
 
-from pife.cards import RED_SUITS, SUITS
+from pife.cards import FACES, RED_SUITS, SUITS, Card
 from pife.engine.wilds import wild_cards
 from pife.spec.conditions import Options
 from pife.spec.profiles import Profile
-from pife_conformance.kinds import Kind, Variation, Wild, renamed_suits
+from pife_conformance.kinds import Kind, OneCard, Variation, Wild, renamed_suits
 from pife_conformance.scenarios import Answerable, Scenario, SuiteError
 
 _COLOUR_COUNTS = ("next_same_colour", "same_rank_other_colour")
@@ -68,7 +68,6 @@ def question_of(scenario: Scenario, profile: Profile, seed: int) -> Question:
     order = Random(f"{seed} {scenario.id} {profile.hash}")  # noqa: S311 - to be repeated, not kept secret
     variation = Variation(_tokens(order.choice(renamings(profile.options))), order)
     sent = _varied(scenario.question, scenario.ask.takes, variation)
-    turn_up = scenario.ask.takes["turn_up"].read(sent.get("turn_up")) if "turn_up" in scenario.ask.takes else None
     return Question(
         scenario,
         profile,
@@ -76,7 +75,7 @@ def question_of(scenario: Scenario, profile: Profile, seed: int) -> Question:
         tuple(
             Answerable(_varied(answer.fields, scenario.ask.gives, variation), answer.impossible) for answer in answers
         ),
-        wild_cards(profile.options, turn_up if isinstance(turn_up, int) else None),
+        wild_cards(profile.options, _turn_up(sent)),
     )
 
 
@@ -87,6 +86,12 @@ def renamings(options: Options) -> tuple[str, ...]:
     (24, 8)
     """
     return _keeping_colours() if options.get("wild.which") in _COLOUR_COUNTS else _all_renamings()
+
+
+def _turn_up(sent: Mapping[str, object]) -> Card | None:
+    """The turn-up of a question where it has one that can be: a face, for a joker or a starred card names no wilds."""
+    card = OneCard().read(sent.get("turn_up"))
+    return card if card in FACES else None
 
 
 def _varied(fields: Mapping[str, object], kinds: Mapping[str, Kind], variation: Variation) -> dict[str, object]:

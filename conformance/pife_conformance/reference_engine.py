@@ -22,6 +22,10 @@ def _meld(judge: Judge, given: Fields) -> Fields:
     return {"legal": judge.meld(given["cards"], given["turn_up"])}
 
 
+def _wilds(judge: Judge, given: Fields) -> Fields:
+    return {"cards": tokens(judge.wilds(given["turn_up"]))}
+
+
 def _melded(judge: Judge, given: Fields) -> Fields:
     melds = judge.melded(given["cards"], given["turn_up"])
     if melds is None:
@@ -40,6 +44,7 @@ def _waits(judge: Judge, given: Fields) -> Fields:
 
 ANSWERS: Mapping[str, Callable[[Judge, Fields], Fields]] = {
     "meld": _meld,
+    "wilds": _wilds,
     "melded": _melded,
     "go_out": _go_out,
     "waits": _waits,

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 from pife.errors import PifeError, SpecError, did_you_mean
 from pife.spec.library import Spec
+from pife_conformance.kinds_of_tables import KindsOfTables
 from pife_conformance.scenarios import Scenario, Suite, SuiteError
 
 MOST_BRANCHED_ON = 2
@@ -36,12 +38,15 @@ def _branches(scenario: Scenario, spec: Spec) -> Iterator[PifeError]:
             "expect",
             f"branches on {names}; two options at most",
         )
-    asked = (*branched_on, *scenario.needs.option_ids())
-    contexts = [options for options in spec.catalogue.contexts(asked) if scenario.applies(options)]
-    if not contexts:
+    kinds = KindsOfTables(spec.catalogue, scenario)
+    combinations = kinds.combinations((*branched_on, *scenario.needs.option_ids()), {})
+    tables = (
+        options for options in map(kinds.table, combinations) if options is not None and scenario.applies(options)
+    )
+    if (options := next(tables, None)) is None:
         yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
         return
-    for options in contexts:
+    for options in itertools.chain((options,), tables):
         try:
             scenario.answers(options)
         except SuiteError as error:

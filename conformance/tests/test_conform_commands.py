@@ -219,7 +219,7 @@ def test_cards_in_an_answer_are_printed_as_cards():
     ("question", "code", "says"),
     [
         ("meld", 2, 'write it as {"ask": "meld", "input": {"cards": "QH KH AH"}}'),
-        ('{"ask":"melt"}', 2, "is not one of meld, melded, go_out, waits; did you mean 'meld"),
+        ('{"ask":"melt"}', 2, "is not one of meld, wilds, melded, go_out, waits; did you mean 'meld"),
         ('{"ask":"meld"}', 2, "input: must be an object"),
         ('{"ask":"meld","input":{"cards":"QQ"}}', 2, "'QQ' is not a card"),
         ('{"ask":"meld","input":{"card":"QH"}}', 2, "input.card: meld takes cards, turn_up"),
@@ -266,7 +266,7 @@ def test_the_reference_engine_speaks_the_protocol():
         + json.dumps({"cmd": "configure", "profile": {"id": profile["id"], "options": profile["options"]}})
         + '\n{"cmd":"ask","seq":1,"ask":"meld","input":{"cards":["QH","KH","AH"],"turn_up":null}}\n{"cmd":"bye"}\n'
     )
-    assert answers[0]["asks"] == ["meld", "melded", "go_out", "waits"]
+    assert answers[0]["asks"] == ["meld", "wilds", "melded", "go_out", "waits"]
     assert answers[1:] == [{"ok": True}, {"seq": 1, "answer": {"legal": True}}]
 
 

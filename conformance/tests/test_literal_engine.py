@@ -1,15 +1,19 @@
 """The literal judge as an engine: the protocol, what it takes for an option, and inputs that cannot be."""
 
+import io
 import json
+import re
 import runpy
 import subprocess
 import sys
+import tokenize
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 ENGINE = Path(__file__).parents[1] / "engines" / "literal" / "engine.py"
+SPEC = Path(__file__).parents[2] / "spec"
 
 WILD = {"wild.which": "next_same_suit"}  # after 6H: 7H
 JOKERS = {"pack.jokers": 4}
@@ -65,6 +69,10 @@ def test_wilds_without_a_turn_up() -> None:
         ("meld", {}, {"cards": "7H 7H 7H"}, "3 times"),
         ("meld", {}, {"cards": "7H 7H* 7H"}, "3 times"),
         ("meld", WILD, {"cards": "6H 6H 6S"}, "3 times"),  # with the turn-up
+        ("melded", {**WILD, "turn_up.fate": "aside"}, {"cards": "6H 6H 6S 2S 3S 4S KH KC KS"}, "3 times"),
+        ("waits", WILD, {"cards": "6H 6H 5H 7S 8S 9S KH KC KS", "source": "stock"}, "3 times"),
+        ("waits", WILD, {"cards": "6H 6H 5H 7S 8S 9S KH KC KS", "source": "turn_up"}, "3 times"),
+        ("go_out", WILD, {"cards": NINE[3:] + " 6H 6H", "drawn": "6H", "source": "turn_up"}, "3 times"),
         ("meld", {}, {"cards": "7H 8H X"}, "joker"),
         ("meld", {"pack.jokers": 2}, {"cards": "X X X"}, "joker"),
         ("meld", {}, {"cards": "7h 8H 9H"}, "not a card"),
@@ -87,7 +95,7 @@ def test_wilds_without_a_turn_up() -> None:
         ("go_out", TAKE_TURN_UP, {"cards": NINE + " 5H", "drawn": "5H", "source": "turn_up"}, "cannot come"),
         ("waits", {}, {"cards": NINE + " 5H", "source": "stock"}, "takes 9"),
         ("waits", {}, {"cards": NINE}, "from"),
-        ("waits", TAKE_TURN_UP, {"cards": "6H 6H 5H 7S 8S 9S KH KC KS", "source": "turn_up"}, "3 times"),
+        ("waits", TAKE_TURN_UP, {"cards": "6H 6H 6H 7S 8S 9S KH KC KS", "source": "turn_up"}, "3 times"),
         ("waits", WILD, {"cards": NINE, "source": "stock", "turn_up": None}, "turn_up"),
     ],
 )
@@ -95,6 +103,32 @@ def test_what_cannot_be(question: str, options: dict[str, Any], asked: dict[str,
     answer = ask(options, question, **asked)
     assert set(answer) == {"seq", "error"}
     assert what in answer["error"]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"turn_up.fate": "under_stock"},
+        {"turn_up.fate": "opens_discard"},
+        {"turn_up.first_seat_may_take": True},
+        {"turn_up.may_go_out": True},
+        {"turn_up.fate": "aside", "turn_up.may_go_out": True},
+        {"turn_up.fate": "under_stock", "turn_up.may_go_out": True},
+    ],
+)
+def test_a_turn_up_that_a_hand_can_hold_is_not_counted_with_it(options: dict[str, Any]) -> None:
+    """Decision turned-card-copies; only the first of these tables keeps the turn-up out of every hand."""
+    table = {**WILD, **options}
+    hand = "6H 6H 6S 7S 8S 9S KH KC KS"
+    for question, asked in [
+        ("meld", {"cards": "6H 6H 6S"}),
+        ("melded", {"cards": hand}),
+        ("waits", {"cards": hand, "source": "stock"}),
+        ("go_out", {"cards": hand + " 5H", "drawn": "5H", "source": "stock"}),
+    ]:
+        assert ("error" in ask(table, question, **asked)) is (not options)
+        assert "error" in ask(table, question, **{**asked, "cards": asked["cards"].replace("6S", "6H")})
 
 
 def test_what_the_table_does_not_use_is_ignored() -> None:
@@ -183,3 +217,23 @@ def test_the_protocol_in_a_process_of_its_own(tmp_path: Path) -> None:
 def test_bye_has_no_answer() -> None:
     assert runpy.run_path(str(ENGINE))["factory"]().respond({"cmd": "bye"}) is None
     assert "error" in runpy.run_path(str(ENGINE))["factory"]().respond("hello")
+
+
+def test_every_rule_that_it_names_is_one() -> None:
+    """Rules and options are named by their ids in the spec; an id that has gone from there is no reason any more."""
+    ids = {
+        found
+        for folder in ("rules", "options")
+        for file in (SPEC / folder).glob("*.yaml")
+        for found in re.findall(r"- id: (\S+)", file.read_text(encoding="utf-8"))
+    }
+    words = "\n".join(
+        token.string
+        for file in ENGINE.parent.rglob("*.py")
+        for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline)
+        if token.type in (tokenize.COMMENT, tokenize.STRING)
+    )
+    chapters = {rule.split(".")[0] for rule in ids}
+    named = set(re.findall(rf"(?<![\w.-])(?:{'|'.join(chapters)})\.[a-z_-]*[a-z]", words))
+    assert "claims.card-melded" in named
+    assert named - ids == set()

@@ -17,6 +17,7 @@ JOKERS = {"pack.jokers": 4}
 TEN = {"out.ten": "allowed"}
 LOUCA = {"out.claims": "anyone"}
 TAKE_TURN_UP = {**WILD, "turn_up.first_seat_may_take": True, "turn_up.may_go_out": True}
+OPENS = {**WILD, "wild.turn_up_twin": True, "wild.from_discard": "untakable", "turn_up.fate": "opens_discard"}
 
 NINE = "AS 2S 3S 7D 8D 9D KH KC KS"  # three melds
 
@@ -270,9 +271,31 @@ def test_the_melds_answered_are_melds() -> None:
         (NINE, "7H", "stock", {**WILD, "wild.may_discard": False}, "2S 3S 7D 8D 9D AS KC KH KS", False),
         (NINE, "7H", "discard", {**WILD, "wild.may_discard": False}, "7H*", False),
         (NINE, "X", "stock", {**JOKERS, "pack.jokers_are": "nothing", "wild.may_discard": False}, "X", False),
-        # a joker from the discard has no face to count as
+        # a joker from the discard (wilds.from-discard-joker): it cannot be ordinary, so it is not taken
         ("AS 2S 7D 8D 9D KH KC KS 4C", "X", "stock", JOKERS, "4C", False),
         ("AS 2S 7D 8D 9D KH KC KS 4C", "X", "discard", JOKERS, "", False),
+        (NINE, "X", "discard", JOKERS, "", False),
+        (NINE, "X", "claim", {**JOKERS, **LOUCA}, "", False),
+        (NINE, "X", "discard", {**JOKERS, **WILD, "wild.from_discard": "natural"}, "", False),
+        ("2H 2H 5C 5C 9S 9S KD KD AH", "X", "claim", {**JOKERS, **LOUCA, "out.special": ["four_doubles"]}, "", False),
+        (NINE, "X", "discard", {**JOKERS, "wild.from_discard": "untakable"}, "", False),
+        ("AS 2S 7D 8D 9D KH KC KS 4C", "X", "discard", {**JOKERS, "wild.from_discard": "wild"}, "4C", False),
+        ("AS 2S 7D 8D 9D KH KC KS 4C", "X", "claim", {**JOKERS, **LOUCA, "wild.from_discard": "wild"}, "4C", False),
+        # a dead joker is no wild card: taken like any card
+        (NINE, "X", "discard", {**JOKERS, "pack.jokers_are": "nothing"}, "X", False),
+        (NINE, "X", "discard", {**JOKERS, "pack.jokers_are": "nothing", "wild.from_discard": "untakable"}, "X", False),
+        (
+            "2H 2H 5C 5C 9S 9S KD KD AH", "X", "claim",
+            {**JOKERS, **LOUCA, "pack.jokers_are": "nothing", "out.special": ["four_doubles"]}, "AH", False,
+        ),
+        # the turn-up that opens the discard pile is ordinary, its twin is not (wilds.turn-up-itself)
+        (NINE, "6H*", "discard", OPENS, "6H*", False),
+        (NINE, "6H", "discard", OPENS, "", False),
+        (NINE, "6H*", "claim", {**OPENS, **LOUCA}, "", False),
+        ("5H 7S 7C 7D 4H KH KC KS 4C", "6H*", "discard", OPENS, "4C", False),
+        ("5D 7S 7C 7D 4D KH KC KS 4C", "6H*", "discard", OPENS, "", False),
+        (NINE, "7H*", "discard", OPENS, "", False),
+        (NINE, "6H*", "discard", {**OPENS, "turn_up.fate": "aside"}, "", False),
         # the turn-up, 6H
         ("5H 7S 7C 7D 4H KH KC KS 4C", "6H", "turn_up", WILD, "", False),
         ("5H 7S 7C 7D 4H KH KC KS 4C", "6H", "turn_up", TAKE_TURN_UP, "4C", False),
@@ -328,7 +351,20 @@ def test_penalties(limit: str | None, open_from: set[str]) -> None:
         ("5D 7D 7S 8S 9S KH KC KS 2C", "stock", WILD, "6D 7H"),
         ("5D 7D 7S 8S 9S KH KC KS 2C", "discard", WILD, "6D"),
         ("5D 7D 7S 8S 9S KH KC KS 2C", "stock", JOKERS, "6D X"),
+        ("5D 7D 7S 8S 9S KH KC KS 2C", "discard", JOKERS, "6D"),  # wilds.from-discard-joker
+        ("5D 7D 7S 8S 9S KH KC KS 2C", "claim", {**JOKERS, **LOUCA}, "6D"),
+        ("5D 7D 7S 8S 9S KH KC KS 2C", "discard", {**JOKERS, "wild.from_discard": "untakable"}, "6D"),
+        ("5D 7D 7S 8S 9S KH KC KS 2C", "discard", {**JOKERS, "wild.from_discard": "wild"}, "6D X"),
+        ("5D 7D 7S 8S 9S KH KC KS 2C", "claim", {**JOKERS, **LOUCA, "wild.from_discard": "wild"}, "6D X"),
         ("4H 5H 7S 8S 9S KH KC KS 2C", "turn_up_claim", TAKE_TURN_UP, "6H"),
+        # hand and turn-up together hold both 6H, also where the turn-up may be one of the hand's
+        ("4H 5H 6H 6S 6C KH KC KS 2C", "stock", WILD, "3H 6D 7H"),
+        ("4H 5H 6H 6S 6C KH KC KS 2C", "stock", TAKE_TURN_UP, "3H 6D 7H"),
+        ("4H 5H 6H 6S 6C KH KC KS 2C", "stock", {**WILD, "turn_up.fate": "under_stock"}, "3H 6D 7H"),
+        ("4H 5H 6H 6S 6C KH KC KS 2C", "stock", {**WILD, "pack.decks": 3}, "3H 6D 6H 7H"),
+        ("4H 5H 6H 6S 6C KH KC KS 2C", "turn_up", TAKE_TURN_UP, "6H"),
+        ("5H 7H 6S 6H 6C 6H 6D 6S 9C", "turn_up", TAKE_TURN_UP, ""),  # the hand holds both copies
+        ("5H 7H 6S 6H 6C 6H 6D 6S 9C", "turn_up", {**TAKE_TURN_UP, "pack.decks": 3}, "6H"),
         ("4H 5H 7S 8S 9S KH KC KS 2C", "turn_up_claim", WILD, ""),
         ("6H 5H 4H 5C 7S 8S 9S KH KC", "turn_up", TAKE_TURN_UP, ""),
         ("6S 6H 6D 7S 8S 9S KH KC KS", "turn_up", TAKE_TURN_UP, "6H"),  # its twin is in the hand
@@ -346,4 +382,8 @@ def test_a_melded_hand_waits_on_all_that_is_to_be_had() -> None:
     assert len(ask(dead, "waits", cards=run, source="stock")["cards"]) == 53
     assert ask(LOUCA, "waits", cards=run, source="claim")["cards"] == ["4S", "5S", "6S", "7S", "8S", "AS", "JS"]
     assert len(ask({}, "waits", cards="2S 2S 3S 3S 4S 4S 5S 6S 7S", source="stock")["cards"]) == 49
+    wild_jokers = ask(JOKERS, "waits", cards=run, source="stock")["cards"]
+    assert len(wild_jokers) == 53
+    assert ask(JOKERS, "waits", cards=run, source="discard")["cards"] == wild_jokers[:-1]  # all but the joker
+    assert ask(dead, "waits", cards=run, source="discard")["cards"] == wild_jokers
     assert "6H" not in ask(WILD, "waits", cards="6H 5H 4H 5S 6S 7S 8S 9S 10S", source="stock")["cards"]

@@ -1,14 +1,16 @@
 """From scenarios to questions and from answers to verdicts."""
 
 from collections import Counter
+from itertools import permutations
 
 import pytest
 from harness import write_suite
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pife.cards import RED_SUITS, SUITS, read_card
+from pife.cards import FACES, SUITS, read_card, token, tokens
 from pife.engine.hands import Judge
+from pife.engine.wilds import wild_cards
 from pife_conformance.judging import judge
 from pife_conformance.kinds import Cards, Flag, KindError, Melds, OneCard, Variation, Word, renamed_suits
 from pife_conformance.questions import Question, question_of, questions_for, renamings
@@ -39,11 +41,18 @@ def test_a_question_is_the_same_alone_as_among_others(spec, suite):
 
 
 def test_a_varied_question_keeps_ranks_stars_jokers_and_suit_pattern(spec, suite):
-    for question in table(spec, suite, 5).questions:
-        written, sent = question.scenario.question["cards"], question.sent["cards"]
-        assert sorted(card.rstrip("*")[:-1] for card in written) == sorted(card.rstrip("*")[:-1] for card in sent)
-        assert sum("*" in card for card in written) == sum("*" in card for card in sent)
-        assert sorted(Counter(written).values()) == sorted(Counter(sent).values())
+    for profile in ("pife-maker", "cachetao-open-claims"):
+        for question in table(spec, suite, 5, profile).questions:
+            written, sent = (everything(fields) for fields in (question.scenario.question, question.sent))
+            assert sorted(card.rstrip("*")[:-1] for card in written) == sorted(card.rstrip("*")[:-1] for card in sent)
+            assert sum("*" in card for card in written) == sum("*" in card for card in sent)
+            assert sorted(Counter(written).values()) == sorted(Counter(sent).values())
+
+
+def everything(question):
+    """The cards of a question, the turn-up and the drawn card among them."""
+    single = (question.get(field) for field in ("turn_up", "drawn"))
+    return [*question.get("cards", ()), *(card for card in single if card)]
 
 
 def test_input_and_expectation_are_varied_alike(spec, suite):
@@ -53,19 +62,59 @@ def test_input_and_expectation_are_varied_alike(spec, suite):
                 for token in answer.fields.get("discards") or ():
                     assert token in question.sent["cards"]
             sent, written = question.sent, question.scenario.question
-            assert (sent.get("drawn") in sent["cards"]) is (written.get("drawn") in written["cards"])
+            if "drawn" in written:
+                assert sent["cards"].count(sent["drawn"]) == written["cards"].count(written["drawn"])
 
 
-@pytest.mark.parametrize("which", ["next_same_colour", "same_rank_other_colour"])
-def test_where_colour_counts_colours_stay_apart(which):
-    for names in renamings({"wild.which": which}):
-        reds = {name for suit, name in zip(SUITS, names, strict=True) if suit in RED_SUITS}
-        assert reds in ({"D", "H"}, {"C", "S"})
+WITH_A_TURN_UP = ("next_same_suit", "next_same_colour", "next_all_suits", "same_rank_other_colour")
 
 
-@pytest.mark.parametrize("options", [{}, {"wild.which": "none"}, {"wild.which": "next_same_suit"}])
-def test_elsewhere_any_suit_may_be_any_other(options):
+@pytest.mark.parametrize("which", WITH_A_TURN_UP)
+def test_suits_are_renamed_in_all_ways_that_keep_wild_cards_wild_and_in_no_other(which):
+    options = {"wild.which": which, "wild.turn_up_twin": True}
+    keeping = set(renamings(options))
+    for names in map("".join, permutations(SUITS)):
+        new = renamed_suits(names)
+        kept = all(
+            {read_card(new[token(card)]) for card in wild_cards(options, turn_up)}
+            == wild_cards(options, read_card(new[token(turn_up)]))
+            for turn_up in FACES
+        )
+        assert kept is (names in keeping)
+
+
+@pytest.mark.parametrize("options", [{}, {"wild.which": "none"}, {"wild.which": "none", "pack.jokers_are": "wild"}])
+def test_without_a_turn_up_any_suit_may_be_any_other(options):
     assert len(set(renamings(options))) == 24
+
+
+def test_a_question_knows_the_wild_cards_of_its_own_turn_up(spec, suite):
+    scenario = suite.scenarios["wild-which-nine-of-clubs"]
+    seen = set()
+    for seed in range(12):
+        question = question_of(scenario, spec.profile("cacheta-four-wilds"), seed)
+        assert set(tokens(question.wild)) == set(question.answers[0].fields["cards"])
+        seen.add(question.sent["turn_up"])
+    assert len(seen) > 2
+
+
+@pytest.mark.parametrize("turn_up", ["X", "7H*"])
+def test_a_turn_up_that_cannot_be_makes_a_question_all_the_same(turn_up, tmp_path, spec):
+    write_suite(
+        tmp_path,
+        f"""
+- id: no-turn-up
+  title: {{en: "x", pt_BR: "x"}}
+  shows: [wilds.turn-up]
+  why: {{en: "x", pt_BR: "x"}}
+  ask: wilds
+  input: {{turn_up: "{turn_up}"}}
+  expect:
+    - error: true
+""",
+    )
+    (question,) = table(spec, load_suite(tmp_path, spec.catalogue), 1, "cacheta-four-wilds").questions
+    assert question.wild == NO_WILDS
 
 
 def test_a_scenario_that_is_unclear_about_a_table_is_a_fault_of_the_suite(tmp_path, spec):

@@ -56,7 +56,7 @@ FAULTS = [
     (('pt_BR: "Uma sequência"', "pt: x"), "3:10: /0/title: 'pt_BR' is missing", True),
     (("[melds.run]", "[]"), "4:10: /0/shows: 'shows' must name what the scenario shows", True),
     (("[melds.run]", "[melds.run, melds.run]"), "4:22: /0/shows/1: 'melds.run' stands twice in the list", True),
-    (("ask: meld", "ask: melt"), "6:8: /0/ask: 'melt' is not one of meld, melded,", True),
+    (("ask: meld", "ask: melt"), "6:8: /0/ask: 'melt' is not one of meld, wilds, melded,", True),
     (("ask: meld", "ask: meldd"), "did you mean 'meld", True),
     (("7H 8H 9H", "7H 8H 9Z"), "7:18: /0/input/cards: '9Z' is not a card", True),
     (("7H 8H 9H", "[7H, 8]"), "/0/input/cards: must be a card such as 10H, not 8", True),

@@ -71,9 +71,5 @@ def test_scenarios_hold_for_the_reference_at_tables_of_chance(seed, suite, how_m
 
 
 def test_scenarios_hold_for_the_literal_judge_at_tables_of_chance(suite, how_many):
-    tables = [table for table in tables_of_chance(shipped(), how_many, SEED) if has_no_wilds(table.profile)]
+    tables = tables_of_chance(shipped(), how_many, SEED)
     assert all_wrong(new_literal_engine(), tables, suite) == []
-
-
-def has_no_wilds(profile):
-    return profile.options.get("pack.jokers_are") != "wild"

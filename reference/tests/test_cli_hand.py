@@ -111,8 +111,8 @@ def test_nothing_to_say_about_a_hand_of_nothing() -> None:
         ),
         ("pife-maker", ["--from", "discard", "--drawn", "KS", "--limit", "stock_draw_only"], "from the stock only"),
         ("pife-maker", ["--limit", "leaves_round"], "this seat has left the round"),
-        ("pife-maker", ["--from", "turn_up", "--drawn", "KS"], "this table has no turn-up to go out with"),
-        ("pife-maker", ["--from", "turn_up_claim", "--drawn", "KS"], "this table has no turn-up to go out with"),
+        ("pife-maker", ["--from", "turn_up", "--drawn", "KS"], "nobody goes out with the turn-up at this table"),
+        ("pife-maker", ["--from", "turn_up_claim", "--drawn", "KS"], "nobody goes out with the turn-up at this table"),
     ],
 )
 def test_what_bars_a_melded_hand(profile: str, more: list[str], says: str) -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from command_line import Ran, pife
 
-from pife.spec.library import Spec
+from pife.spec import resolving
+from pife.spec.library import Spec, load_spec
 
 
 def profiles(*arguments: str, **surroundings: str) -> Ran:
@@ -35,7 +37,8 @@ def test_list_names_every_profile_under_its_game(spec: Spec) -> None:
 
 def test_list_of_one_game_in_portuguese() -> None:
     ran = profiles("list", "--game", "cacheta", "--lang", "pt_BR")
-    assert ran.lines[:2] == ["Cacheta", "  cacheta-no-wilds  Cacheta sem curinga"]
+    assert ran.lines[0] == "Cacheta"
+    assert "  cacheta-no-wilds        Cacheta sem curinga" in ran.lines
     assert "pife-maker" not in ran.out
 
 
@@ -207,3 +210,24 @@ def test_help_shows_examples(command: str) -> None:
     ran = profiles(command, "--help")
     assert ran.code == 0
     assert f"pife profiles {command} " in ran.out
+
+
+def test_links_in_a_summary_are_printed_as_what_they_are_called(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text("extends: pife-maker\nsummary: No [[term.wild-card]]; [[out.ten]].\noptions: {}\n")
+    assert "No wild card; Going out with ten." in pife("profiles", "show", str(path)).out
+    assert "No curinga; Bater com dez." in pife("profiles", "show", str(path), "--lang", "pt_BR").out
+
+
+def test_a_shipped_file_is_read_once_however_many_extend_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+    reader = resolving.read_profile_file
+
+    def counting(path: Path, *arguments: Any, **more: Any) -> Any:
+        read.append(path)
+        return reader(path, *arguments, **more)
+
+    monkeypatch.setattr(resolving, "read_profile_file", counting)
+    spec = load_spec()
+    assert spec.all_profiles
+    assert sorted(read) == sorted(spec.shelf.files.values())

@@ -13,6 +13,9 @@ from click.testing import CliRunner
 
 import pife
 from pife.cli import pife as command_line
+from pife.spec.library import Spec, load_spec
+from pife.terminal.names import names_of_links
+from pife.terminal.output import render
 from pife.terminal.words import texts_of, words_of
 
 PACKAGE = Path(pife.__file__).parent
@@ -34,7 +37,8 @@ def test_both_languages_have_the_same_gaps(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_word_is_said(name: str) -> None:
-    code = "".join(path.read_text(encoding="utf-8") for path in (PACKAGE / "cli").glob("*.py"))
+    files = (path for layer in ("cli", "terminal") for path in (PACKAGE / layer).glob("*.py"))
+    code = "".join(path.read_text(encoding="utf-8") for path in files)
     said = set(re.findall(r"[\"']([a-z0-9_]+)[\"']", code))
     for key in texts_of(name):
         assert key.removesuffix("_many") in said or key.startswith(PUT_TOGETHER), key
@@ -75,3 +79,21 @@ def test_only_the_command_that_is_called_is_imported() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
+
+
+def test_links_are_printed_as_what_they_are_called(spec: Spec) -> None:
+    text = "[[out.ten]], [[term.wild-card]], [[run-both-aces]], [[melds.set]], [[nothing.there]]"
+    english = names_of_links(text, spec, "en")
+    assert english == {
+        "out.ten": "Going out with ten",
+        "term.wild-card": "wild card",
+        "run-both-aces": spec.decisions["run-both-aces"].title.en,
+    }
+    assert names_of_links(text, spec, "pt_BR")["term.wild-card"] == "curinga"
+    assert render(text, "en", profile=None, names=english).endswith(", melds.set, nothing.there")
+
+
+def test_names_read_no_more_of_the_spec_than_they_need() -> None:
+    unread = load_spec()
+    assert names_of_links("plain words, [[out.ten]]", unread, "en") == {"out.ten": "Going out with ten"}
+    assert "glossary" not in vars(unread)

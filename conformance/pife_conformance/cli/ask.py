@@ -45,7 +45,7 @@ def command(
 ) -> None:
     """Ask an engine one QUESTION, as JSON: {"ask": NAME, "input": {…}}; - reads it from standard input.
 
-    Cards are a list, or one text with spaces. The asks are meld, melded, go_out and waits.
+    Cards are a list, or one text with spaces. The asks are meld, wilds, melded, go_out and waits.
 
     \b
     Examples:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import io
 import os
 import sys
 from typing import NoReturn
@@ -22,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "engine": (ENGINES, "pife_conformance.cli.engine", "Serve the reference engine over standard input and output."),
     "spec": (MAKERS, "pife.cli.spec", "Check the spec: shapes, ids, sources, both languages."),
     "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out."),
+    "witness": (MAKERS, "pife.cli.witness", "The smallest hand that tells two house rules apart."),
 }
 """Command → heading in ``pife --help``, module that holds it as ``command``, one line of help."""
 
@@ -70,6 +72,7 @@ def pife(ctx: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command line; a foreseen fault is one message on standard error and exit code 2."""
+    _spell_out_what_cannot_be_encoded()
     try:
         code = pife.main(standalone_mode=False, prog_name="pife")
     except click.exceptions.Exit as end:
@@ -81,10 +84,19 @@ def main() -> NoReturn:
         click.echo("stopped", err=True)
         code = 130
     except PifeError as fault:
-        click.echo(f"pife: {fault}", err=True)
+        from pife.terminal.output import harmless
+
+        click.echo(f"pife: {harmless(str(fault))}", err=True)
         code = 2
     except BrokenPipeError:
         # Whoever read our output has gone (as `| head` does); the interpreter must not complain about it at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         code = 0
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _spell_out_what_cannot_be_encoded() -> None:
+    """Where the encoding has no such character, print its code, so that no text ends a command halfway."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

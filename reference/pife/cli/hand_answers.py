@@ -7,8 +7,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pife.cards import FACES, JOKER, Card, face, in_reading_order
-from pife.engine.hands import CLAIMS, SOURCES, GoingOut, Judge, Limit, Melds, Source
-from pife.engine.wilds import uses_turn_up
+from pife.engine.hands import (
+    CLAIMS,
+    OF_THE_DISCARD_PILE,
+    OF_THE_TURN_UP,
+    SOURCES,
+    GoingOut,
+    Judge,
+    Limit,
+    Melds,
+    Source,
+)
+from pife.spec.conditions import Options
 
 
 @dataclass(frozen=True)
@@ -19,6 +29,16 @@ class Held:
     cards: tuple[Card, ...]
     turn_up: Card | None
     limit: Limit
+
+    @property
+    def options(self) -> Options:
+        """The table's house rules."""
+        return self.judge.profile.options
+
+    @property
+    def wild(self) -> tuple[Card, ...]:
+        """The wild cards of the turn-up, and the joker where it is wild."""
+        return self.judge.wilds(self.turn_up)
 
     def go_out(self, drawn: Card, source: Source, limit: Limit) -> GoingOut:
         """The ways out with these ten cards."""
@@ -44,12 +64,15 @@ class TenCards:
 
 @dataclass(frozen=True)
 class NineCards:
-    """The answer for nine cards: their melds where all are melded, and what goes out from each source."""
+    """The answer for nine cards: their melds where all are melded, and what goes out from each source.
+
+    ``still_to_be_had`` are the faces (and the joker) that the next card may have.
+    """
 
     held: Held
     melded: Melds | None
     waits: Mapping[Source, tuple[Card, ...]]
-    still_to_be_had: int
+    still_to_be_had: tuple[Card, ...]
 
     def __bool__(self) -> bool:
         return self.melded is not None or any(self.waits.values())
@@ -59,21 +82,21 @@ def answer_ten(held: Held, drawn: Card, source: Source) -> TenCards:
     """Whether ten cards go out, and if not, why and what to throw."""
     ways = held.go_out(drawn, source, held.limit)
     why_not = None if ways else _why_not(held, drawn, source)
-    in_turn_from_stock = why_not == "no_discard" and source == "stock"
+    in_turn_from_stock = why_not in ("no_discard", "wild_kept") and source == "stock"
     return TenCards(
         held=held,
         drawn=drawn,
         source=source,
         ways=ways,
         why_not=why_not,
-        ten_barred=_ten_barred(held, ways, why_not),
+        ten_barred=_ten_barred(held, drawn, source, ways, why_not),
         waits_after=_waits_after(held) if in_turn_from_stock else {},
     )
 
 
 def answer_nine(held: Held, source: Source | None) -> NineCards:
     """Whether nine cards are melded, and what they wait for from one source or from each that the table has."""
-    asked = (source,) if source else _sources(held.judge)
+    asked = (source,) if source else tuple(each for each in SOURCES if _has_source(held.options, each))
     waits = {each: _waits(held, each) for each in asked}
     return NineCards(held, held.judge.melded(held.cards, held.turn_up), waits, _still_to_be_had(held))
 
@@ -85,17 +108,22 @@ def copies_of(card: Card, judge: Judge) -> int:
     return copies
 
 
-def _still_to_be_had(held: Held) -> int:
-    """How many faces the next card may have (a joker counts as one)."""
+def nobody_claims(options: Options) -> bool:
+    """Whether no player goes out out of turn at this table."""
+    return options["out.claims"] == "nobody" and options["turn.take_discard"] != "go_out_only"
+
+
+def _still_to_be_had(held: Held) -> tuple[Card, ...]:
     gone = Counter(map(face, held.cards))
     if held.turn_up is not None:
         gone[face(held.turn_up)] += 1
-    return sum(gone[card] < copies_of(card, held.judge) for card in (*FACES, JOKER))
+    return tuple(card for card in (*FACES, JOKER) if gone[card] < copies_of(card, held.judge))
 
 
-def _sources(judge: Judge) -> tuple[Source, ...]:
-    turned = uses_turn_up(judge.profile.options)
-    return tuple(source for source in SOURCES if turned or not source.startswith("turn_up"))
+def _has_source(options: Options, source: Source) -> bool:
+    """Whether the tenth card is ever taken from there at this table."""
+    needed = {"turn_up": "turn_up.first_seat_may_take", "turn_up_claim": "turn_up.may_go_out"}
+    return options.get(needed[source]) is True if source in needed else True
 
 
 def _waits(held: Held, source: Source) -> tuple[Card, ...]:
@@ -110,42 +138,89 @@ def _waits(held: Held, source: Source) -> tuple[Card, ...]:
 
 def _why_not(held: Held, drawn: Card, source: Source) -> str:
     """Why ten cards do not go out, as a code: no melds, or what bars them at this table."""
-    options = held.judge.profile.options
     if held.limit != "none" and held.go_out(drawn, source, "none"):
         return held.limit
     from_stock = held.go_out(drawn, "stock", "none")
     if not from_stock:
-        return "no_discard"
-    if source in ("turn_up", "turn_up_claim") and not uses_turn_up(options):
-        return "turn_up"
-    if source == "claim" and options["out.claims"] == "nobody":
-        return "claims"
-    if not from_stock.discards:
+        return "wild_kept" if _melded_but_for_a_wild(held) else "no_discard"
+    closed = _why_closed(held.options, source)
+    if closed is not None:
+        return closed
+    if drawn in held.wild and source in OF_THE_DISCARD_PILE and _untakable(held.options, drawn):
+        return "wild_untakable"
+    discards = from_stock.discards
+    if not discards and _ten_only_from(held.options, source):
         return "ten_from"
-    if source in CLAIMS and all(face(card) == face(drawn) for card in from_stock.discards):
-        return "claimed_card"
+    if discards and all(face(card) == face(drawn) for card in discards):
+        if source in CLAIMS:
+            return "claimed_card"
+        if held.options["turn.take_discard"] == "keep":
+            return "kept_card"
+    if drawn in held.wild and _is_ordinary_from(held.options, source):
+        return "turn_up_itself" if source in OF_THE_TURN_UP else "wild_as_itself"
     return "source"
 
 
-def _ten_barred(held: Held, ways: GoingOut, why_not: str | None) -> str | None:
+def _why_closed(options: Options, source: Source) -> str | None:
+    """Why nobody at this table goes out with a card from there, as a code."""
+    if source == "claim" and nobody_claims(options):
+        return "claims"
+    if source == "discard" and options["turn.take_discard"] == "go_out_only":
+        return "discard_in_turn"
+    return None if _has_source(options, source) else "turn_up"
+
+
+def _untakable(options: Options, wild_card: Card) -> bool:
+    """Whether a wild card lies untouched on the discard pile at this table."""
+    taken_as = options["wild.from_discard"]
+    return taken_as == "untakable" or (taken_as == "natural" and wild_card == JOKER)
+
+
+def _is_ordinary_from(options: Options, source: Source) -> bool:
+    """Whether a wild card taken from there counts as itself only."""
+    in_pile = source in OF_THE_DISCARD_PILE and options["wild.from_discard"] == "natural"
+    return in_pile or source in OF_THE_TURN_UP
+
+
+def _melded_but_for_a_wild(held: Held) -> bool:
+    """Whether nine cards lie in melds and the tenth is a wild card, which this table never throws."""
+    if held.options.get("wild.may_discard", True):
+        return False
+    return any(
+        held.judge.melded(_without(held.cards, card), held.turn_up) is not None
+        for card in held.wild
+        if card in held.cards
+    )
+
+
+def _ten_only_from(options: Options, source: Source) -> bool:
+    """Whether ten cards do not go out together with a card from there, although they do with others."""
+    barred = {"own_turn": source in CLAIMS, "stock": source != "stock"}
+    return barred.get(str(options.get("out.ten_from")), False)
+
+
+def _ten_barred(held: Held, drawn: Card, source: Source, ways: GoingOut, why_not: str | None) -> str | None:
     """The option that bars going out with ten although all ten lie in melds."""
-    if ways.ten is not None or held.judge.melded(held.cards, held.turn_up) is None:
+    bound = drawn in held.wild and _is_ordinary_from(held.options, source)  # so the ten may be melded no longer
+    if ways.ten is not None or bound or held.judge.melded(held.cards, held.turn_up) is None:
         return None
-    if held.judge.profile.options["out.ten"] == "forbidden":
+    if held.options["out.ten"] == "forbidden":
         return "out.ten"
     return "out.ten_from" if why_not in (None, "ten_from") else None
 
 
 def _waits_after(held: Held) -> dict[Card, tuple[Card, ...]]:
     """For each discard after which the hand is one card away from going out from the stock: what it waits for."""
-    wild = held.judge.wilds(held.turn_up)
-    may_throw_wild = held.judge.profile.options.get("wild.may_discard", True)
+    may_throw_wild = held.options.get("wild.may_discard", True)
     found = {}
     for card in in_reading_order(set(held.cards)):
-        if card in wild and not may_throw_wild:
+        if card in held.wild and not may_throw_wild:
             continue
-        rest = list(held.cards)
-        rest.remove(card)
-        if waits := held.judge.waits(rest, "stock", held.turn_up):
+        if waits := held.judge.waits(_without(held.cards, card), "stock", held.turn_up):
             found[card] = waits
     return dict(sorted(found.items(), key=lambda entry: -len(entry[1])))
+
+
+def _without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

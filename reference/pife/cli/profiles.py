@@ -9,10 +9,11 @@ import click
 
 from pife.cli.profile_check import check
 from pife.cli.profile_yaml import as_yaml
-from pife.spec.library import load_spec
+from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import GAMES, Difference, Profile, to_json
 from pife.spec.profiles import compare as differences_of
 from pife.spec.texts import Language, Text
+from pife.terminal.names import names_of_links
 from pife.terminal.options import complete_profile, format_option, lang_option
 from pife.terminal.output import harmless, render
 from pife.terminal.table import fits, in_columns, terminal_width
@@ -90,7 +91,7 @@ def show(profile: str, output_format: str, lang: Language) -> None:
     elif output_format == "yaml":
         click.echo(as_yaml(shown, spec, lang), nl=False)
     else:
-        _show_text(shown, words_of("profiles", lang))
+        _show_text(shown, spec, words_of("profiles", lang))
 
 
 @command.command()
@@ -117,7 +118,7 @@ def compare(profiles: tuple[str, ...], output_format: str, lang: Language, exit_
     if output_format == "json":
         _print_json(_comparison_as_json(compared, differences))
     else:
-        _compare_text(compared, differences, words_of("profiles", lang))
+        _compare_text(compared, differences, spec, words_of("profiles", lang))
     click.get_current_context().exit(1 if exit_code and differences else 0)
 
 
@@ -151,11 +152,11 @@ def _list_entry(profile: Profile) -> dict[str, object]:
     }
 
 
-def _show_text(profile: Profile, words: Words) -> None:
+def _show_text(profile: Profile, spec: Spec, words: Words) -> None:
     width = terminal_width()
-    _print_text(_words_of_profile(profile.title, profile, words), width, style=_bold)
+    _print_text(_words_of_profile(profile.title, profile, spec, words), width, style=_bold)
     if profile.summary != profile.title:
-        _print_text(_words_of_profile(profile.summary, profile, words), width)
+        _print_text(_words_of_profile(profile.summary, profile, spec, words), width)
     if profile.abstract:
         _print_text(words.say("abstract"), width)
     _print_text(_facts(profile, words), width)
@@ -176,7 +177,7 @@ def _show_text(profile: Profile, words: Words) -> None:
     if profile.notes is not None:
         click.echo()
         _print_text(words.say("notes"), width, style=_bold)
-        _print_text(_words_of_profile(profile.notes, profile, words), width, indent="  ")
+        _print_text(_words_of_profile(profile.notes, profile, spec, words), width, indent="  ")
     click.echo()
     kinds = {origin.kind for origin in profile.origins.values()}
     for kind in ("stated", "assumed", "chosen"):
@@ -220,10 +221,11 @@ def _origin(profile: Profile, option_id: str, words: Words) -> str:
     return words.say(origin.kind, refs=", ".join(origin.refs))
 
 
-def _compare_text(profiles: Sequence[Profile], differences: Sequence[Difference], words: Words) -> None:
+def _compare_text(profiles: Sequence[Profile], differences: Sequence[Difference], spec: Spec, words: Words) -> None:
     width = terminal_width()
     heads = [
-        (harmless(profile.id), profile.hash, _words_of_profile(profile.title, profile, words)) for profile in profiles
+        (harmless(profile.id), profile.hash, _words_of_profile(profile.title, profile, spec, words))
+        for profile in profiles
     ]
     _print_lines(in_columns(heads, width=width, styles=(_bold, _dim)))
     click.echo()
@@ -270,9 +272,10 @@ def _comparison_as_json(profiles: Sequence[Profile], differences: Sequence[Diffe
     }
 
 
-def _words_of_profile(text: Text, profile: Profile, words: Words) -> str:
+def _words_of_profile(text: Text, profile: Profile, spec: Spec, words: Words) -> str:
     """A text of a profile, which may be a stranger's, for a terminal."""
-    return render(harmless(text.in_language(words.language)), words.language, profile=profile, names={})
+    plain = harmless(text.in_language(words.language))
+    return render(plain, words.language, profile=profile, names=names_of_links(plain, spec, words.language))
 
 
 def _dim(text: str) -> str:

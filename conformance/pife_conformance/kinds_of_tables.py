@@ -1,0 +1,79 @@
+"""The kinds of table that a scenario's conditions tell apart.
+
+Two values of an option that pass the same tests, of the scenario and of the catalogue, are alike to it. So one value of
+each kind stands for all, and every combination of kinds can be gone through where that of all values cannot.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping
+
+from pife.spec.catalogue import Catalogue, Option
+from pife.spec.conditions import Absent, Condition, Holding, Options, Scalar, Test, Value
+from pife_conformance.scenarios import Scenario
+
+
+class KindsOfTables:
+    """The tables of a catalogue as one scenario sees them."""
+
+    def __init__(self, catalogue: Catalogue, scenario: Scenario) -> None:
+        self._catalogue = catalogue
+        self._defaults = catalogue.defaults()
+        self._needs = scenario.needs
+        its_own = (scenario.needs, *(branch.when for branch in scenario.branches))
+        applying = (option.applies_when for option in catalogue.options.values())
+        self._telling = _by_option((*its_own, *applying))
+        self._possible = _by_option(constraint.never for constraint in catalogue.constraints)
+
+    def tells_apart(self, option_id: str, left: Value, right: Value) -> bool:
+        """Whether any condition sees which of two values an option has: the scenario's, or when another applies."""
+        return any(test.matches(left, True) != test.matches(right, True) for test in self._telling.get(option_id, ()))
+
+    def combinations(self, option_ids: Iterable[str], given: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
+        """Every combination of the kinds of these options, and of those that they hang on, that `needs` may let in.
+
+        The options ``given`` have their value only, whatever `needs` says. Some combinations cannot be.
+        """
+        wanted = self._catalogue.asked_with(option_ids)
+        kinds = {option_id: self._kinds(self._catalogue.options[option_id]) for option_id in wanted}
+        for alternative in self._needs.alternatives:
+            let_in = {**kinds, **{option_id: (value,) for option_id, value in given.items()}}
+            for option_id, test in alternative:
+                if option_id not in given and not isinstance(test, Absent):
+                    let_in[option_id] = tuple(value for value in let_in[option_id] if test.matches(value, True))
+            for values in itertools.product(*let_in.values()):
+                yield dict(zip(let_in, values, strict=True))
+
+    def table(self, values: Mapping[str, Value]) -> Options | None:
+        """The options that apply under these values, others at their defaults; ``None`` where that cannot be."""
+        options = self._catalogue.applying({**self._defaults, **values})
+        return None if any(self._catalogue.broken_constraints(options)) else options
+
+    def _kinds(self, option: Option) -> tuple[Value, ...]:
+        tests = (*self._telling.get(option.id, ()), *self._possible.get(option.id, ()))
+        found: dict[tuple[bool, ...], Value] = {}
+        for value in (*option.all_samples(), *_with_members(option, tests)):
+            found.setdefault(tuple(test.matches(value, True) for test in tests), value)
+        return tuple(found.values())
+
+
+def _with_members(option: Option, tests: Iterable[Test]) -> Iterator[Value]:
+    """The samples of a list option with the members that the tests name put in and taken out."""
+    holding = (test for test in tests if isinstance(test, Holding))
+    named = dict.fromkeys(member for test in holding for member in (*test.has, *test.lacks))
+    for sample in option.all_samples():
+        if isinstance(sample, tuple) and option.is_list:
+            for members in itertools.product((False, True), repeat=len(named)):
+                changed: set[Scalar] = set(sample) - set(named)
+                changed.update(member for member, inside in zip(named, members, strict=True) if inside)
+                if changed or option.type == "choices":
+                    yield tuple(sorted(changed, key=str))
+
+
+def _by_option(conditions: Iterable[Condition]) -> Mapping[str, tuple[Test, ...]]:
+    tests: dict[str, dict[Test, None]] = {}
+    for condition in conditions:
+        for option_id, test in condition.tests():
+            tests.setdefault(option_id, {})[test] = None
+    return {option_id: tuple(found) for option_id, found in tests.items()}

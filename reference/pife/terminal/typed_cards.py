@@ -1,0 +1,69 @@
+"""Cards as people type them on a command line; a wrong one is a message in their language."""
+
+from __future__ import annotations
+
+import difflib
+import re
+
+import click
+
+from pife.cards import FACES, JOKER, Card, is_starred, read_typed, token
+from pife.engine.wilds import uses_turn_up
+from pife.errors import CardError, PifeError
+from pife.spec.conditions import Options
+from pife.spec.texts import Language
+from pife.terminal.output import harmless
+from pife.terminal.words import Words, words_of
+
+
+def split_typed(text: str) -> list[str]:
+    """The parts of a text that should each be a card."""
+    return [part for part in re.split(r"[\s,;]+", text) if part]
+
+
+def read_each(parts: list[str], language: Language) -> tuple[Card, ...]:
+    """The cards of the parts; :class:`PifeError` for the first that is none."""
+    for part in parts:
+        if not _is_card(part):
+            raise PifeError(_not_a_card(part, words_of("cards", language)))
+    return read_typed(" ".join(parts))
+
+
+def read_one(text: str, option: str, language: Language) -> Card:
+    """The one card that an option takes."""
+    cards = read_each(split_typed(text), language)
+    if len(cards) != 1:
+        raise PifeError(words_of("cards", language).say("one_card", option=option))
+    return cards[0]
+
+
+def read_turn_up(text: str | None, options: Options, language: Language) -> Card | None:
+    """What ``--turn-up`` says, where the table uses a turn-up; a note on standard error where it does not."""
+    words = words_of("cards", language)
+    turned = None if text is None else read_one(text, "--turn-up", language)
+    if not uses_turn_up(options):
+        if turned is not None:
+            click.echo(words.say("turn_up_unused"), err=True)
+        return None
+    if turned is None:
+        raise PifeError(words.say("turn_up_missing"))
+    if turned == JOKER:
+        raise PifeError(words.say("turn_up_joker"))
+    if is_starred(turned):
+        raise PifeError(words.say("turn_up_star"))
+    return turned
+
+
+def _is_card(part: str) -> bool:
+    try:
+        read_typed(part)
+    except CardError:
+        return False
+    return True
+
+
+def _not_a_card(part: str, words: Words) -> str:
+    near = difflib.get_close_matches(part.upper(), [token(card) for card in (*FACES, JOKER)], n=1)
+    hint = words.say("did_you_mean", card=near[0]) if near else ""
+    shown = part if len(part) <= 20 else part[:20] + "…"
+    return words.say("not_a_card", text=f"'{harmless(shown)}'", hint=hint)
