@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import itertools
+import math
 from typing import Any
 
 import pytest
 from tables import judge, table
 
-from pife.engine.melds import MeldTable
+from pife.cards import read_card
 from pife.errors import PifeError
 from pife.study import census
 from pife.study.census import LargeCensusError, census_of_hands
+from pife.study.melded_hands import natural_hands
 
 
 def test_the_standard_rules() -> None:
@@ -58,9 +60,7 @@ def _faces(hand: int) -> list[int]:
 
 
 def _census_hands(rules: dict[str, Any]) -> set[int]:
-    profile = table(**rules)
-    lister = census._Lister(MeldTable(profile), rules.get("pack_decks", 2))
-    return set(itertools.chain.from_iterable(lister.by_highest(census._patterns(profile, 9))))
+    return set(itertools.chain.from_iterable(natural_hands(table(**rules), 9)))
 
 
 def test_a_table_with_special_hands_is_not_counted() -> None:
@@ -80,3 +80,26 @@ def test_a_shape_of_one_run_of_ten_adds_nothing_to_another_of_ten(shape: str) ->
     """A run of ten splits into smaller runs in every way, so no hand tells 10 in the list from 10 out of it."""
     without = census_of_hands(table(out_shapes=[shape], out_ten="allowed"), 10)
     assert census_of_hands(table(out_shapes=[shape, "10"], out_ten="allowed"), 10).digest == without.digest
+
+
+def test_with_wild_cards_for_a_turn_up() -> None:
+    """One wild card more than none: a table of the plain melds and one joker that stands for anything."""
+    rules = {"pack_jokers": 2, "out_shapes": ["5-4"], "melds_run_ace": "low"}
+    with_jokers = census_of_hands(table(**rules))
+    without = census_of_hands(table(out_shapes=["5-4"], melds_run_ace="low"))
+    assert with_jokers.hands > without.hands
+    assert with_jokers.of_deals == math.comb(106, 9)
+
+
+def test_renaming_suits_changes_no_count() -> None:
+    rules = {"wild_which": "next_same_suit", "out_shapes": ["5-4"], "melds_run_ace": "low"}
+    clubs, hearts = (census_of_hands(table(**rules), 9, read_card(turn_up)) for turn_up in ("6C", "6H"))
+    assert (clubs.hands, clubs.deals) == (hearts.hands, hearts.deals)
+    assert clubs.digest != hearts.digest
+
+
+def test_the_turn_up_is_needed_and_is_no_joker() -> None:
+    with pytest.raises(PifeError, match="--turn-up"):
+        census_of_hands(table(wild_which="next_same_suit"))
+    with pytest.raises(PifeError, match="joker"):
+        census_of_hands(table(wild_which="next_same_suit"), 9, read_card("X"))

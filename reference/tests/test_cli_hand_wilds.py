@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 from command_line import Ran, pife
+from tables import judge
+
+from pife.cards import read_card, read_cards
+from pife.cli.hand_answers import Held, answer_ten
+from pife.engine.hands import SOURCES
 
 ISSUE = "6H 7H 8H 7H 9S 9C KD KC KS 4D"
 NINE = "6H 7H 8H 7H 9S 9C KD KC KS"
@@ -203,3 +209,37 @@ def test_a_turn_up_that_is_missing_is_asked_for_in_the_players_language() -> Non
     assert english.code == portuguese.code == 2
     assert "wild cards are named by the turn-up: say which card it is, as in --turn-up 6H" in english.err
     assert "o curinga sai da vira" in portuguese.err
+
+
+def test_every_reason_is_the_true_one() -> None:
+    """Whoever is told that a wild card counts as itself holds one; the other reasons name what the table bars."""
+    chance = random.Random(11)
+    choices = {
+        "wild_from_discard": ["natural", "wild", "untakable"],
+        "wild_may_discard": [True, False],
+        "turn_take_discard": ["free", "keep", "go_out_only"],
+        "out_claims": ["nobody", "anyone"],
+        "out_ten": ["forbidden", "allowed"],
+        "turn_up_first_seat_may_take": [True, False],
+        "wild_turn_up_twin": [True, False],
+    }
+    turn_up, seen = read_card("6H"), set[str]()
+    hands = [
+        read_cards(text)
+        for text in (ISSUE, STAND_IN, "6H 9S 9C KD KC KS 2S 3S 4S QD", "AH 2H 3H 4H 5H 9S 10S JS QS KS")
+    ]
+    for _ in range(400):
+        options = {name: chance.choice(values) for name, values in choices.items()}
+        if options["out_ten"] == "allowed":
+            options["out_ten_from"] = chance.choice(["any", "own_turn", "stock"])
+        asked = judge(wild_which="next_same_suit", **options)
+        held = Held(asked, chance.choice(hands), turn_up, "none")
+        source = chance.choice(SOURCES)
+        drawn = turn_up if source.startswith("turn_up") else chance.choice(held.cards)
+        if drawn not in held.cards:
+            continue
+        why = answer_ten(held, drawn, source).why_not
+        seen.add(str(why))
+        if why in ("wild_as_itself", "turn_up_itself", "wild_untakable"):
+            assert drawn in held.wild
+    assert {"None", "claims", "wild_as_itself", "turn_up_itself", "wild_untakable", "discard_in_turn"} <= seen

@@ -139,8 +139,9 @@ class _Report:
             click.echo(self._heading(census.cards))
             rows = []
             if census.turn_up is not None:
-                wild = self.printer.cards(Judge(self.table).wilds(census.turn_up))
-                rows += [(self._say("turn_up"), self.printer.card(census.turn_up)), (self._say("wild"), wild)]
+                wild = click.unstyle(self.printer.cards(Judge(self.table).wilds(census.turn_up)))
+                turned = click.unstyle(self.printer.card(census.turn_up))
+                rows += [(self._say("turn_up"), turned), (self._say("wild"), wild)]
             of_deals = self._say("of_deals", deals=self._number(census.deals), of_deals=self._number(census.of_deals))
             rows += [
                 (self._say("hands"), self._number(census.hands)),
@@ -160,7 +161,7 @@ class _Report:
             heads = tuple(self._say(key) for key in ("turn_up", "hands", "deals", "chance", "digest"))
             rows = [
                 (
-                    self.printer.card(census.turn_up) if census.turn_up is not None else "",
+                    "" if census.turn_up is None else click.unstyle(self.printer.card(census.turn_up)),
                     self._number(census.hands),
                     self._number(census.deals),
                     self._chance(census.chance),

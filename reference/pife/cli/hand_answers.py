@@ -154,11 +154,10 @@ def _why_not(held: Held, drawn: Card, source: Source) -> str:
     if discards and all(face(card) == face(drawn) for card in discards):
         if source in CLAIMS:
             return "claimed_card"
-        if held.options["turn.take_discard"] == "keep":
+        if source == "discard" and held.options["turn.take_discard"] == "keep":
             return "kept_card"
-    if drawn in held.wild and _is_ordinary_from(held.options, source):
-        return "turn_up_itself" if source in OF_THE_TURN_UP else "wild_as_itself"
-    return "source"
+    # The only other thing that the source changes: a wild card taken from there counts as itself.
+    return "turn_up_itself" if source in OF_THE_TURN_UP else "wild_as_itself"
 
 
 def _why_closed(options: Options, source: Source) -> str | None:

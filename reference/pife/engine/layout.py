@@ -96,9 +96,7 @@ class WildSearch:
         self._known: dict[tuple[int, int, int, Pattern | None], Layout | None] = {}
 
     def layout(self, held: Held, pattern: Pattern | None) -> Layout | None:
-        """A way to lay all cards of a hand in melds of these sizes; ``None`` where there is none."""
-        if held.dead:
-            return None
+        """A way to lay all cards of a hand (none of them dead) in melds of these sizes, if there is one."""
         return self._lay(held.bound, held.flexible, size_of(held.flexible) + held.substitutes, pattern)
 
     def _lay(self, bound: int, flexible: int, spare: int, pattern: Pattern | None) -> Layout | None:

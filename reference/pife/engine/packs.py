@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from pife.cards import FACES, JOKER, Card, face, pack_counts, token
@@ -24,13 +25,12 @@ class Packs:
         everything = cards if beside is None else (*cards, beside)
         if (pack_counts(everything) + self._room) & self._over == 0:
             return
-        for card, copies in self._copies.items():
-            held = sum(1 for other in everything if face(other) == card)
-            if held > copies:
-                if card == JOKER and copies == 0:
-                    raise ImpossibleInput("X: this table's packs have no jokers")
-                turned = " with the turn-up" if card == beside else ""
-                raise ImpossibleInput(f"{token(card)} {held} times{turned}: the packs hold it {copies} times")
+        held = Counter(map(face, everything))
+        card = next(card for card in held if held[card] > self._copies[card])
+        if card == JOKER and self._copies[JOKER] == 0:
+            raise ImpossibleInput("X: this table's packs have no jokers")
+        turned = " with the turn-up" if card == beside else ""
+        raise ImpossibleInput(f"{token(card)} {held[card]} times{turned}: the packs hold it {self._copies[card]} times")
 
     def still_to_be_had(self, cards: Sequence[Card], beside: Card | None = None) -> Iterator[Card]:
         """The faces, and the joker, of which the packs hold more copies than the cards and the turn-up."""

@@ -8,6 +8,7 @@ every table.
 from __future__ import annotations
 
 import itertools
+from collections import Counter
 from dataclasses import dataclass
 
 from pife.cards import JOKER, Card, face, pack_counts
@@ -47,13 +48,8 @@ def lay_special(
 
     ``natural`` are the cards of the hand that may count as themselves in a meld.
     """
-    if len(cards) < 2 * hand.doubles + hand.singles:
-        return None
-    by_face: dict[Card, list[Card]] = {}
-    for card in cards:
-        if card != JOKER:
-            by_face.setdefault(face(card), []).append(card)
-    pairs = [f for f, held in sorted(by_face.items()) for _ in range(len(held) // 2)]
+    held = Counter(face(card) for card in cards if card != JOKER)
+    pairs = [double for double in sorted(held) for _ in range(held[double] // 2)]
     for faces in sorted(set(itertools.combinations(pairs, hand.doubles))):
         doubles, rest = _take_doubles(cards, faces)
         groups = _rest_in_groups(hand, table, rest, natural)
@@ -76,7 +72,7 @@ def _kind_of_group(table: MeldTable, group: tuple[Card, ...], natural: frozenset
         return "any"
     if len(group) == 2:
         return "double" if face(group[0]) == face(group[1]) != JOKER else "none"
-    if not all(card in natural for card in group):
+    if not group or not all(card in natural for card in group):
         return "none"
     packed = pack_counts(group)
     return "meld" if any(meld.packed == packed for meld in table.by_lowest[min(map(face, group))]) else "none"
