@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
-from tables import judge
+from tables import judge, table
 
 from pife.cards import read_cards
+from pife.engine.melds import MeldTable
 from pife.errors import ImpossibleInput
 
 
@@ -103,3 +106,10 @@ def test_what_two_packs_without_jokers_or_a_hand_cannot_hold_is_an_error(cards: 
 
 def test_a_star_means_nothing_on_a_card_that_is_not_wild() -> None:
     assert judge().meld(read_cards("4D 5D* 6D"))
+
+
+def test_the_default_table_has_65_sets_and_272_runs() -> None:
+    """Four threes and one four of each rank; in each suit the stretches of three to ten of the fourteen places."""
+    sizes = Counter(meld.size for meld in MeldTable(table()).all())
+    assert sizes.total() == 13 * 5 + 4 * sum(15 - length for length in range(3, 11)) == 337
+    assert sizes[10] == 4 * 5
