@@ -82,7 +82,7 @@ def _tables(
             yield pair[0], pair[1]
     if not found:
         where = f"at {base.id}" if base else "at any table"
-        raise PifeError(f"{option_id} cannot have both values {where}; `pife explain` would say when it applies")
+        raise PifeError(f"{option_id} cannot have both values {where}")
 
 
 _RICHER: tuple[dict[str, Value], ...] = (
