@@ -22,9 +22,9 @@ class KindsOfTables:
         self._defaults = catalogue.defaults()
         self._needs = scenario.needs
         its_own = (scenario.needs, *(branch.when for branch in scenario.branches))
-        applying = (option.applies_when for option in catalogue.options.values())
-        self._telling = _by_option((*its_own, *applying))
-        self._possible = _by_option(constraint.never for constraint in catalogue.constraints)
+        self._telling = _by_option((*its_own, *_applying(catalogue, its_own)))
+        never = tuple(constraint.never for constraint in catalogue.constraints)
+        self._possible = _by_option((*never, *_applying(catalogue, never)))
 
     def tells_apart(self, option_id: str, left: Value, right: Value) -> bool:
         """Whether any condition sees which of two values an option has: the scenario's, or when another applies."""
@@ -56,6 +56,12 @@ class KindsOfTables:
         for value in (*option.all_samples(), *_with_members(option, tests)):
             found.setdefault(tuple(test.matches(value, True) for test in tests), value)
         return tuple(found.values())
+
+
+def _applying(catalogue: Catalogue, conditions: Iterable[Condition]) -> Iterator[Condition]:
+    """The conditions under which there are the options that these conditions ask about."""
+    asked = catalogue.asked_with(option_id for condition in conditions for option_id in condition.option_ids())
+    return (catalogue.options[option_id].applies_when for option_id in asked)
 
 
 def _with_members(option: Option, tests: Iterable[Test]) -> Iterator[Value]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Iterator
 
 from pife.errors import PifeError, SpecError, did_you_mean
@@ -40,18 +39,17 @@ def _branches(scenario: Scenario, spec: Spec) -> Iterator[PifeError]:
         )
     kinds = KindsOfTables(spec.catalogue, scenario)
     combinations = kinds.combinations((*branched_on, *scenario.needs.option_ids()), {})
-    tables = (
-        options for options in map(kinds.table, combinations) if options is not None and scenario.applies(options)
-    )
-    if (options := next(tables, None)) is None:
-        yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
-        return
-    for options in itertools.chain((options,), tables):
+    tables = (options for options in map(kinds.table, combinations) if options is not None)
+    meant = 0
+    for options in filter(scenario.applies, tables):
+        meant += 1
         try:
             scenario.answers(options)
         except SuiteError as error:
             yield error
             return  # one table that shows the fault is enough
+    if meant == 0:
+        yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
 
 
 def _fault(scenario: Scenario, where: str, message: str) -> SpecError:

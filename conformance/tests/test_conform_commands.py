@@ -216,6 +216,15 @@ def test_cards_in_an_answer_are_printed_as_cards():
 
 
 @pytest.mark.parametrize(
+    ("turn_up", "says"), [("KS", "cards: A♣ A♠\n"), ("7D", "cards: 8♦ 8♥\n"), ("AD", "cards: 2♦ 2♥\n")]
+)
+def test_the_wild_cards_of_a_turn_up(turn_up, says):
+    question = json.dumps({"ask": "wilds", "input": {"turn_up": turn_up}})
+    assert check(pife("ask", question, "--profile", "cacheta-four-wilds"), 0) == says
+    assert check(pife("ask", question, *MAKER), 0) == "cards: none\n"
+
+
+@pytest.mark.parametrize(
     ("question", "code", "says"),
     [
         ("meld", 2, 'write it as {"ask": "meld", "input": {"cards": "QH KH AH"}}'),
@@ -223,6 +232,8 @@ def test_cards_in_an_answer_are_printed_as_cards():
         ('{"ask":"meld"}', 2, "input: must be an object"),
         ('{"ask":"meld","input":{"cards":"QQ"}}', 2, "'QQ' is not a card"),
         ('{"ask":"meld","input":{"card":"QH"}}', 2, "input.card: meld takes cards, turn_up"),
+        ('{"ask":"wilds","input":{"cards":"QH"}}', 2, "input.cards: wilds takes turn_up"),
+        ('{"ask":"wilds","input":{"turn_up":"QH JH"}}', 2, "input: 'QH JH' is not a card"),
         ('{"ask":"waits","input":{"cards":"QH"}}', 2, "input.from: is missing; waits needs it"),
         ('{"ask":"meld","input":{"cards":"QH QH QH"}}', 1, "error: QH 3 times"),
     ],

@@ -305,7 +305,7 @@ def test_every_question_is_quick(engine: Conversation, cards: str) -> None:
         start = time.perf_counter()
         engine.answer("waits", {"cards": cards.split(), "from": "stock"})
         times.append(time.perf_counter() - start)
-    assert min(times) < 0.05
+    assert min(times) < 0.2  # seconds: a tenth of what the protocol allows
 
 
 def test_hello(engine: Conversation) -> None:

@@ -16,7 +16,9 @@ def check():
 
 
 def test_a_strict_run_of_the_reference_passes(spec, suite, check):
-    tables = [questions_for(profile, suite.scenarios.values(), 1) for profile in spec.profiles.values()]
+    names = ("pife-maker", "pif-paf-betting-doubles", "cachetao-open-claims")
+    tables = [questions_for(spec.profile(name), suite.scenarios.values(), 1) for name in names]
+    assert {question.scenario.ask.name for table in tables for question in table.questions} == set(ASKS)
     report = run(connect("reference"), tables, 1, Settings(limits=PATIENT, check=check))
     assert {result.verdict.name for result in report.results} == {"pass"}
 
@@ -32,6 +34,10 @@ def test_a_strict_run_of_the_reference_passes(spec, suite, check):
         ("meld-ask", {"cmd": "ask", "seq": 1, "ask": "meld", "input": {"cards": ["7H*", "X", "10S"], "turn_up": None}}),
         ("meld-answer", {"seq": 1, "answer": {"legal": None}}),
         ("meld-answer", {"seq": 1, "unsupported": "why"}),
+        ("wilds-ask", {"cmd": "ask", "seq": 1, "ask": "wilds", "input": {"turn_up": "6H"}}),
+        ("wilds-ask", {"cmd": "ask", "seq": 1, "ask": "wilds", "input": {}}),
+        ("wilds-answer", {"seq": 1, "answer": {"cards": ["7H", "X"]}}),
+        ("wilds-answer", {"seq": 1, "answer": {"cards": None}}),
         ("melded-answer", {"seq": 1, "answer": {"melded": True, "melds": [["7H", "8H", "9H"]]}}),
         ("go_out-answer", {"seq": 1, "error": "what"}),
         ("waits-answer", {"seq": 1, "answer": {}}),
@@ -56,6 +62,8 @@ def test_messages_that_fit(kind, message, check):
         ("meld-answer", {"seq": 1}),
         ("meld-answer", {"seq": 1, "answer": {}, "error": "x"}),
         ("waits-answer", {"seq": 1, "answer": {"cards": ["7Z"]}}),
+        ("wilds-ask", {"cmd": "ask", "seq": 1, "ask": "wilds", "input": {"turn_up": ["6H"]}}),
+        ("wilds-answer", {"seq": 1, "answer": {"cards": "7H"}}),
     ],
 )
 def test_messages_that_do_not_fit(kind, message, check):

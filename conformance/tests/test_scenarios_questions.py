@@ -59,8 +59,8 @@ def test_input_and_expectation_are_varied_alike(spec, suite):
     for seed in range(5):
         for question in table(spec, suite, seed).questions:
             for answer in question.answers:
-                for token in answer.fields.get("discards") or ():
-                    assert token in question.sent["cards"]
+                for discard in answer.fields.get("discards") or ():
+                    assert discard in question.sent["cards"]
             sent, written = question.sent, question.scenario.question
             if "drawn" in written:
                 assert sent["cards"].count(sent["drawn"]) == written["cards"].count(written["drawn"])

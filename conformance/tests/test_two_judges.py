@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from literal_engine import LiteralEngine
 from random_tables import hands, house_rules, table_of
@@ -76,6 +76,7 @@ def test_go_out(data: st.DataObject) -> None:
     assert (fast.ten is not None) is literal["ten"]
 
 
+@settings(max_examples=settings.default.max_examples // 5)  # one hand is asked about every card of the pack
 @given(st.data())
 def test_waits(data: st.DataObject) -> None:
     table = Table(data)
