@@ -54,6 +54,7 @@ CANNOT_GO_OUT = GoingOut({}, None)
 class _Question:
     """What one question keeps: the wild cards of its turn-up, and the search that remembers what it tried."""
 
+    turn_up: Card | None
     wild: frozenset[Card]
     search: WildSearch
 
@@ -164,7 +165,7 @@ class Judge:
         return any(names_special(special, self._table, named, natural) for special in self._special)
 
     def _question(self, turn_up: Card | None) -> _Question:
-        return _Question(wild_cards(self._options, turn_up), WildSearch(self._table, self.tally))
+        return _Question(turn_up, wild_cards(self._options, turn_up), WildSearch(self._table, self.tally))
 
     def _turn_up(self, turn_up: Card | None) -> Card | None:
         """The turn-up where the table uses one; it must then be a face."""
@@ -191,7 +192,11 @@ class Judge:
     ) -> GoingOut:
         if not self._may_go_out_from(source, limit):
             return CANNOT_GO_OUT
-        if source in OF_THE_DISCARD_PILE and drawn in question.wild and not self._may_take(drawn):
+        if (
+            source in OF_THE_DISCARD_PILE
+            and face(drawn) in question.wild
+            and not self._may_take(drawn, question.turn_up)
+        ):
             return CANNOT_GO_OUT
         if drawn in question.wild and source != "stock" and self._is_ordinary_when_taken(source):
             hand, drawn = _star(hand, drawn)
@@ -219,10 +224,15 @@ class Judge:
             "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
         }[source]
 
-    def _may_take(self, wild_card: Card) -> bool:
-        """Whether a wild card may be taken from the discard pile (rules wilds.from-discard-*)."""
+    def _may_take(self, card: Card, turn_up: Card | None) -> bool:
+        """Whether a card with a wild face may be taken from the discard pile (rules wilds.from-discard-*).
+
+        A star there is worth nothing, but for the turn-up that opened the pile, which never was a wild card.
+        """
+        if is_starred(card) and face(card) == turn_up and self._options["turn_up.fate"] == "opens_discard":
+            return True
         taken_as = self._options["wild.from_discard"]
-        return taken_as == "wild" or (taken_as == "natural" and wild_card != JOKER)
+        return taken_as == "wild" or (taken_as == "natural" and card != JOKER)
 
     def _is_ordinary_when_taken(self, source: Source) -> bool:
         """Rules wilds.from-discard-ordinary, wilds.turn-up-itself: a wild card from there counts as itself only."""

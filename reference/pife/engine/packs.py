@@ -23,7 +23,8 @@ class Packs:
     def refuse_too_many(self, cards: Sequence[Card], beside: Card | None = None) -> None:
         """:class:`ImpossibleInput` for more cards (with the turn-up, if it lies beside them) than the packs hold."""
         everything = cards if beside is None else (*cards, beside)
-        if (pack_counts(everything) + self._room) & self._over == 0:
+        counts = pack_counts(everything)
+        if not counts & self._over and not (counts + self._room) & self._over:
             return
         held = Counter(map(face, everything))
         card = next(card for card in held if held[card] > self._copies[card])
