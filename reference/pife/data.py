@@ -9,7 +9,7 @@ from pife.errors import PifeError
 
 Kind = Literal["spec", "scenarios", "engines"]
 
-_IN_CHECKOUT: dict[str, str] = {
+_FOLDERS: dict[Kind, str] = {
     "spec": "spec",
     "scenarios": "conformance/scenarios",
     "engines": "conformance/engines",
@@ -23,10 +23,8 @@ def root(kind: Kind) -> Path:
     True
     """
     here = Path(__file__).resolve().parent
-    packaged = here / "_data" / kind
-    if packaged.is_dir():
-        return packaged
-    checkout = here.parents[1] / _IN_CHECKOUT[kind]
-    if checkout.is_dir():
-        return checkout
-    raise PifeError(f"the folder of {kind} is missing: looked in {packaged} and {checkout}; install pife again")
+    tops = (here / "_data", here.parents[1])
+    for top in tops:
+        if (top / _FOLDERS[kind]).is_dir():
+            return top / _FOLDERS[kind]
+    raise PifeError(f"the folder of {kind} is missing in {tops[0]} and {tops[1]}; install pife again")
