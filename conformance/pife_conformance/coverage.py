@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value
 from pife.spec.library import Spec
+from pife.study.pairs import alone, lists, members, with_and_without
 from pife_conformance.asks import ASKS
 from pife_conformance.kinds_of_tables import KindsOfTables
 from pife_conformance.scenarios import Scenario, Suite
@@ -71,12 +72,8 @@ def _pairs(option: Option) -> Iterator[tuple[Value, Value]]:
     if not option.is_list:
         yield from itertools.combinations(option.all_samples(), 2)
         return
-    alone = [sample for sample in option.all_samples() if not isinstance(sample, tuple)]
-    lists = [sample for sample in option.all_samples() if isinstance(sample, tuple)]
-    for entry in option.values:
-        if entry.value not in alone:
-            yield entry.value, None
-    yield from itertools.product(alone, lists[:1])
+    yield from ((member, None) for member in members(option))
+    yield from itertools.product(alone(option), lists(option)[:1])
 
 
 def _tells_apart(
@@ -86,8 +83,7 @@ def _tells_apart(
     pairs = [pair for pair in _values(option, left, right) if kinds.tells_apart(option.id, *pair)]
     if not pairs:
         return False
-    bound = (c.never.option_ids() for c in catalogue.constraints if option.id in c.never.option_ids())
-    asked = (*scenario.needs.option_ids(), *scenario.branched_on(), *itertools.chain.from_iterable(bound))
+    asked = (*scenario.needs.option_ids(), *scenario.branched_on(), *catalogue.bound_with(option.id))
     for one, other in pairs:
         for values in kinds.combinations(asked, {option.id: one}):
             tables = (kinds.table(values), kinds.table({**values, option.id: other}))
@@ -103,12 +99,7 @@ def _tells_apart(
 
 def _values(option: Option, left: Value, right: Value) -> Iterator[tuple[Value, Value]]:
     """The two values themselves; for a member of a list, lists with it and the same without it."""
-    if not option.is_list or isinstance(right, tuple) or isinstance(left, tuple):
+    if not option.is_list or isinstance(left, tuple) or isinstance(right, tuple):
         yield left, right
-        return
-    named = [entry.value for entry in option.values if entry.value not in option.all_samples()]
-    samples = [sample for sample in option.all_samples() if isinstance(sample, tuple) and left in sample]
-    for members in (*samples, *((left, other) for other in named if other != left)):
-        without = tuple(member for member in members if member != left)
-        if without or option.type == "choices":
-            yield tuple(sorted((*without, left), key=str)), without
+    else:
+        yield from with_and_without(option, left)

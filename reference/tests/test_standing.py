@@ -23,7 +23,7 @@ def laid(standing: Standing) -> str:
 
 
 def place(profile: Profile, cards: str, turn_up: str | None = "6H") -> str:
-    standing = Placer(profile).place(read_cards(cards), None if turn_up is None else read_card(turn_up))
+    standing = Placer(Judge(profile)).place(read_cards(cards), None if turn_up is None else read_card(turn_up))
     return f"{standing.kind} {laid(standing)}"
 
 
@@ -109,7 +109,7 @@ def test_whatever_the_judge_calls_a_meld_has_places_and_nothing_else_has(
         return
     legal = judges.meld(cards, turn_up)
     try:
-        standing = Placer(profile).place(cards, turn_up)
+        standing = Placer(judges).place(cards, turn_up)
     except ImpossibleInput:
         assert not legal
         return
@@ -127,7 +127,8 @@ def test_whatever_the_judge_calls_a_meld_has_places_and_nothing_else_has(
 
 def test_the_melds_of_a_whole_hand_can_be_laid() -> None:
     profile = shipped().profile("cachetao-open-claims")
-    judges, placer, chance = Judge(profile), Placer(profile), random.Random(7)
+    judges, chance = Judge(profile), random.Random(7)
+    placer = Placer(judges)
     turn_up, found = read_card("6H"), 0
     ordinary = [card for card in (*range(52), *range(52)) if card not in judges.wilds(turn_up)]
     for _ in range(800):

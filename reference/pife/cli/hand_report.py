@@ -6,7 +6,7 @@ import click
 
 from pife.cards import Card, in_reading_order, is_starred, tokens
 from pife.cards import token as token_of
-from pife.cli.hand_answers import NineCards, TenCards, nobody_claims
+from pife.cli.hand_answers import NineCards, TenCards
 from pife.engine.hands import Melds, Source
 from pife.engine.standing import Placed, Placer, Standing
 from pife.terminal.melds import laid_cards, placed_card
@@ -33,7 +33,7 @@ def as_json(answer: TenCards | NineCards) -> dict[str, object]:
         "wild": tokens(held.wild),
         "limit": held.limit,
     }
-    placer = Placer(held.judge.profile)
+    placer = Placer(held.judge)
 
     def laid(melds: Melds | None) -> list[dict[str, object]] | None:
         return None if melds is None else [_standing_as_json(placer.place(meld, held.turn_up)) for meld in melds]
@@ -71,7 +71,7 @@ class _Report:
         self.words = words
         self.printer = printer
         self.held = answer.held
-        self._placer = Placer(answer.held.judge.profile)
+        self._placer = Placer(answer.held.judge)
         self._substitutes: list[Placed] = []
         self._stars = any(map(is_starred, answer.held.cards))
 
@@ -132,7 +132,7 @@ class _Report:
         if nothing and not by_waits:
             key = "goes_out_on_nothing" if answer.melded else "waits_on_nothing"
             self._say(key, sources=self._sources(nothing))
-        if "claim" in nothing and nobody_claims(self.held.options):
+        if "claim" in nothing and not self.held.judge.is_open("claim"):
             click.echo(self._rule("out.claims"))
 
     def _cards(self, waits: tuple[Card, ...], answer: NineCards) -> str:

@@ -35,7 +35,7 @@ class Result:
     """Two values of an option and what tells them apart, or why nothing does.
 
     ``reason``: ``alike`` (the catalogue says why, in ``why``) · ``round`` (cards alone do not show the option) ·
-    ``never_both`` (no table has the one and could have the other) · ``none`` (no reason is known).
+    ``never_both`` (no table has the one and could have the other) · ``none`` (none was found, and no reason is known).
     """
 
     option: Option
@@ -72,8 +72,8 @@ def command(
     Values are written as in a profile file: true, null, 3; the members of a list with commas. The table is the plainest
     at which the option applies, or the one of --profile, with nothing but the option changed.
 
-    Exit code 0: there is such a hand; 1: no hand tells them apart; 2: no such option or value. With --all, 1: a pair
-    has neither a hand nor a reason why there is none.
+    Exit code 0: there is such a hand; 1: none was found; 2: no such option or value. With --all, 1: a pair has neither
+    a hand nor a reason why there is none.
 
     \b
     Examples:
@@ -247,13 +247,13 @@ class _Report:
         """What the table with this value says."""
         if answer.cannot_be:
             return self.say("cannot_be")
-        table = self._table(found, value)
-        wild = Judge(table).wilds(found.turn_up)
+        judge = Judge(self._table(found, value))
+        wild = judge.wilds(found.turn_up)
         known = self.say("wild", cards=self.printer.cards(wild)) if wild else ""
         if answer.legal is not None:
             if not answer.legal:
                 return self.say("no_meld") + known
-            standing = Placer(table).place(found.cards, found.turn_up)
+            standing = Placer(judge).place(found.cards, found.turn_up)
             kind = self.hand_words.say(f"kind_{standing.kind}")
             return self.say("meld", kind=kind, cards=laid_cards(standing, self.printer)) + known
         ways = [self.say("with_ten")] if answer.ten else []

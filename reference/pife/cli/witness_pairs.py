@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from pife.cli.profile_yaml import written
 from pife.errors import PifeError
 from pife.spec.catalogue import Catalogue, Option
-from pife.spec.conditions import Scalar, Value, ValueFault, contains
+from pife.spec.conditions import Scalar, Value, ValueFault
 from pife.spec.strict_yaml import scalar
 from pife.spec.texts import Language
+from pife.study.pairs import alone, lists, members, with_and_without
 from pife.terminal.output import harmless
 
 CARD_ASKS = ("meld", "melded", "go_out", "waits", "wilds")
@@ -54,27 +55,15 @@ def pairs_of(option: Option, catalogue: Catalogue) -> Iterator[tuple[Value, Valu
     if not option.is_list:
         yield from itertools.combinations(option.all_samples(), 2)
         return
-    alone = tuple(sample for sample in option.all_samples() if not isinstance(sample, tuple))
-    lists = [sample for sample in option.all_samples() if isinstance(sample, tuple)]
-    yield from itertools.product(alone, lists)
-    for entry in option.values:
-        if not contains(alone, entry.value):
-            pairs = list(_with_and_without(option, entry.value, lists))
-            yield from [pair for pair in pairs if _at_one_table(option, pair, catalogue)][:1]
-
-
-def _with_and_without(option: Option, member: Scalar, lists: list[tuple[Scalar, ...]]) -> Iterator[tuple[Value, Value]]:
-    """Lists with a member, shortest first, and the same lists without it."""
-    for sample in sorted(lists, key=len):
-        rest = tuple(other for other in sample if other != member)
-        if contains(sample, member) and (rest or option.type == "choices"):
-            yield sample, rest
+    yield from itertools.product(alone(option), lists(option))
+    for member in members(option):
+        pairs = (pair for pair in with_and_without(option, member) if _at_one_table(option, pair, catalogue))
+        yield from itertools.islice(pairs, 1)
 
 
 def _at_one_table(option: Option, pair: tuple[Value, Value], catalogue: Catalogue) -> bool:
     """Whether some table can have either value with nothing else changed."""
-    bound = (c.never.option_ids() for c in catalogue.constraints if option.id in c.never.option_ids())
-    for context in catalogue.contexts({option.id, *itertools.chain.from_iterable(bound)}):
+    for context in catalogue.contexts(catalogue.bound_with(option.id)):
         tables = (catalogue.applying({**catalogue.defaults(), **context, option.id: value}) for value in pair)
         if all(option.id in table and not any(catalogue.broken_constraints(table)) for table in tables):
             return True

@@ -74,9 +74,9 @@ class Judge:
         self.tally = Tally()
         self._options = profile.options
         self._packs = Packs(profile.options)
-        self._table = MeldTable(profile, substitute_limits(profile.options))
+        self.table = MeldTable(profile, substitute_limits(profile.options))
         self._special = special_hands(profile)
-        self._wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
+        self.wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
         self._patterns = {n: patterns_for(profile.options["out.shapes"], n) for n in (NINE, TEN)}
 
     def wilds(self, turn_up: Card | None = None) -> tuple[Card, ...]:
@@ -124,7 +124,7 @@ class Judge:
         if len(hand) != TEN:
             raise ImpossibleInput(f"{len(hand)} cards: going out is asked of ten, the drawn card among them")
         drawn = _as_held(drawn, hand)
-        if turn_up is not None and face(drawn) != turn_up and self._is_open(source) and source in OF_THE_TURN_UP:
+        if turn_up is not None and face(drawn) != turn_up and self.is_open(source) and source in OF_THE_TURN_UP:
             raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(turn_up)}")
         self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
         return self._go_out(hand, drawn, source, self._question(turn_up), limit)
@@ -162,10 +162,65 @@ class Judge:
         if fits and all(self._lay(group, question, (len(group),)) is not None for group in named):
             return True
         natural = self._naturals(hand, question)
-        return any(names_special(special, self._table, named, natural) for special in self._special)
+        return any(names_special(special, self.table, named, natural) for special in self._special)
+
+    def is_open(self, source: Source) -> bool:
+        """Whether anybody at this table goes out from there."""
+        only_by_claim = self._options.get("turn.take_discard") == "go_out_only"
+        return {
+            "stock": True,
+            "discard": not only_by_claim,
+            "claim": self._options["out.claims"] != "nobody" or only_by_claim,
+            "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
+            "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
+        }[source]
+
+    def may_take(self, card: Card, source: Source, turn_up: Card | None = None) -> bool:
+        """Whether this card may be taken from there; at some tables wild cards stay on the discard pile.
+
+        Rules wilds.from-discard-*. A star there is worth nothing, but for the turn-up that opened the pile, which never
+        was a wild card.
+        """
+        if source not in OF_THE_DISCARD_PILE or face(card) not in wild_cards(self._options, turn_up):
+            return True
+        if is_starred(card) and face(card) == turn_up and self._options["turn_up.fate"] == "opens_discard":
+            return True
+        taken_as = self._options["wild.from_discard"]
+        return taken_as == "wild" or (taken_as == "natural" and card != JOKER)
+
+    def is_bound(self, card: Card, source: Source, turn_up: Card | None = None) -> bool:
+        """Whether a card is wild and, taken from there, counts as itself only.
+
+        Rules wilds.from-discard-ordinary, wilds.turn-up-itself.
+        """
+        if source == "stock" or card not in wild_cards(self._options, turn_up):
+            return False
+        return source in OF_THE_TURN_UP or self._options["wild.from_discard"] == "natural"
+
+    def may_throw(
+        self, card: Card, hand: tuple[Card, ...], drawn: Card, source: Source, turn_up: Card | None = None
+    ) -> bool:
+        """Whether a card may be the final discard (rules claims.card-melded, turns.keep-*, wilds.never-discarded)."""
+        if source in CLAIMS and face(card) == face(drawn):
+            return False
+        if self._options.get("wild.may_discard") is False and card in wild_cards(self._options, turn_up):
+            return False
+        if source == "discard" and self._options.get("turn.take_discard") == "keep":
+            if self._options["turn.keep_means"] == "face":
+                return face(card) != face(drawn)
+            return card != drawn or hand.count(drawn) > 1
+        return True
+
+    def may_go_out_with_ten(self, source: Source) -> bool:
+        """Rules out.with-ten, out.ten-forbidden, out.ten-own-turn, out.ten-stock."""
+        if self._options["out.ten"] != "allowed":
+            return False
+        return {"any": True, "own_turn": source not in CLAIMS, "stock": source == "stock"}[
+            str(self._options["out.ten_from"])
+        ]
 
     def _question(self, turn_up: Card | None) -> _Question:
-        return _Question(turn_up, wild_cards(self._options, turn_up), WildSearch(self._table, self.tally))
+        return _Question(turn_up, wild_cards(self._options, turn_up), WildSearch(self.table, self.tally))
 
     def _turn_up(self, turn_up: Card | None) -> Card | None:
         """The turn-up where the table uses one; it must then be a face."""
@@ -190,73 +245,23 @@ class Judge:
     def _go_out(
         self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question, limit: Limit
     ) -> GoingOut:
-        if not self._may_go_out_from(source, limit):
+        turn_up = question.turn_up
+        if not self._may_go_out_from(source, limit) or not self.may_take(drawn, source, turn_up):
             return CANNOT_GO_OUT
-        if (
-            source in OF_THE_DISCARD_PILE
-            and face(drawn) in question.wild
-            and not self._may_take(drawn, question.turn_up)
-        ):
-            return CANNOT_GO_OUT
-        if drawn in question.wild and source != "stock" and self._is_ordinary_when_taken(source):
+        if self.is_bound(drawn, source, turn_up):
             hand, drawn = _star(hand, drawn)
         discards = {
             card: melds
             for card, melds in self._outs(hand, question).items()
-            if self._may_throw(card, drawn, source, hand, question)
+            if self.may_throw(card, hand, drawn, source, turn_up)
         }
-        return GoingOut(discards, self._laid(hand, question) if self._may_go_out_with_ten(source) else None)
+        return GoingOut(discards, self._laid(hand, question) if self.may_go_out_with_ten(source) else None)
 
     def _may_go_out_from(self, source: Source, limit: Limit) -> bool:
         """Rules claims.nobody, claims.anyone, claims.announced, turns.discard-only-to-go-out, false-claims.*."""
         if limit == "leaves_round" or (limit in ("stock_out_only", "stock_draw_only") and source != "stock"):
             return False
-        return not (limit == "no_claims" and source in CLAIMS) and self._is_open(source)
-
-    def _is_open(self, source: Source) -> bool:
-        """Whether anybody at this table goes out from there."""
-        only_by_claim = self._options.get("turn.take_discard") == "go_out_only"
-        return {
-            "stock": True,
-            "discard": not only_by_claim,
-            "claim": self._options["out.claims"] != "nobody" or only_by_claim,
-            "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
-            "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
-        }[source]
-
-    def _may_take(self, card: Card, turn_up: Card | None) -> bool:
-        """Whether a card with a wild face may be taken from the discard pile (rules wilds.from-discard-*).
-
-        A star there is worth nothing, but for the turn-up that opened the pile, which never was a wild card.
-        """
-        if is_starred(card) and face(card) == turn_up and self._options["turn_up.fate"] == "opens_discard":
-            return True
-        taken_as = self._options["wild.from_discard"]
-        return taken_as == "wild" or (taken_as == "natural" and card != JOKER)
-
-    def _is_ordinary_when_taken(self, source: Source) -> bool:
-        """Rules wilds.from-discard-ordinary, wilds.turn-up-itself: a wild card from there counts as itself only."""
-        return source in OF_THE_TURN_UP or self._options["wild.from_discard"] == "natural"
-
-    def _may_throw(self, card: Card, drawn: Card, source: Source, hand: tuple[Card, ...], question: _Question) -> bool:
-        """Whether a card may be the final discard (rules claims.card-melded, turns.keep-*, wilds.never-discarded)."""
-        if source in CLAIMS and face(card) == face(drawn):
-            return False
-        if self._options.get("wild.may_discard") is False and card in question.wild:
-            return False
-        if source == "discard" and self._options.get("turn.take_discard") == "keep":
-            if self._options["turn.keep_means"] == "face":
-                return face(card) != face(drawn)
-            return card != drawn or hand.count(drawn) > 1
-        return True
-
-    def _may_go_out_with_ten(self, source: Source) -> bool:
-        """Rules out.with-ten, out.ten-forbidden, out.ten-own-turn, out.ten-stock."""
-        if self._options["out.ten"] != "allowed":
-            return False
-        return {"any": True, "own_turn": source not in CLAIMS, "stock": source == "stock"}[
-            str(self._options["out.ten_from"])
-        ]
+        return not (limit == "no_claims" and source in CLAIMS) and self.is_open(source)
 
     def _outs(self, hand: tuple[Card, ...], question: _Question) -> dict[Card, Melds]:
         """Every card whose removal leaves nine melded ones, with the melds."""
@@ -265,7 +270,7 @@ class Judge:
         if ordinary and not self._special:
             packed = pack_counts(hand)
             for pattern in self._patterns[NINE]:
-                for card, melds in natural_outs(self._table, packed, pattern, self.tally).items():
+                for card, melds in natural_outs(self.table, packed, pattern, self.tally).items():
                     outs.setdefault(card, tuple(meld.faces for meld in melds))
             return dict(sorted(outs.items()))
         for card in in_reading_order(set(hand)):
@@ -280,7 +285,7 @@ class Judge:
             if melds is not None:
                 return melds
         for special in self._special:
-            groups = lay_special(special, self._table, hand, self._naturals(hand, question))
+            groups = lay_special(special, self.table, hand, self._naturals(hand, question), self.tally)
             if groups is not None:
                 return groups
         return None
@@ -288,16 +293,16 @@ class Judge:
     def _naturals(self, hand: tuple[Card, ...], question: _Question) -> frozenset[Card]:
         """The cards of a hand that may count as themselves."""
         return frozenset(
-            card for card in hand if face(card) != JOKER and (card not in question.wild or self._wilds_are_naturals)
+            card for card in hand if face(card) != JOKER and (card not in question.wild or self.wilds_are_naturals)
         )
 
     def _lay(self, hand: tuple[Card, ...], question: _Question, pattern: Pattern | None) -> Melds | None:
         """The cards in melds of these sizes."""
-        held = sort_hand(hand, question.wild, wilds_are_naturals=self._wilds_are_naturals)
+        held = sort_hand(hand, question.wild, wilds_are_naturals=self.wilds_are_naturals)
         if held.dead:
             return None
         if not held.flexible and not held.substitutes:
-            layout = next(natural_layouts(self._table, held.bound, pattern), None)
+            layout = next(natural_layouts(self.table, held.bound, pattern, self.tally), None)
             return None if layout is None else name_naturals(layout, hand)
         with_wilds = question.search.layout(held, pattern)
         return None if with_wilds is None else name_cards(with_wilds, hand, question.wild)

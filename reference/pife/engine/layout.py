@@ -49,8 +49,9 @@ def without_size(pattern: Pattern | None, size: int) -> Pattern | None:
     return pattern[:place] + pattern[place + 1 :]
 
 
-def natural_layouts(table: MeldTable, hand: int, pattern: Pattern | None) -> Iterator[tuple[Meld, ...]]:
+def natural_layouts(table: MeldTable, hand: int, pattern: Pattern | None, tally: Tally) -> Iterator[tuple[Meld, ...]]:
     """The ways to lay all cards of a hand without wild cards in melds of these sizes."""
+    tally.steps += 1
     if not hand:
         if not pattern:
             yield ()
@@ -59,7 +60,7 @@ def natural_layouts(table: MeldTable, hand: int, pattern: Pattern | None) -> Ite
     for meld in table.by_lowest[lowest_face(hand)]:
         if (guarded - meld.packed) & _GUARD != _GUARD or (pattern is not None and meld.size not in pattern):
             continue
-        for rest in natural_layouts(table, hand - meld.packed, without_size(pattern, meld.size)):
+        for rest in natural_layouts(table, hand - meld.packed, without_size(pattern, meld.size), tally):
             yield (meld, *rest)
 
 

@@ -12,7 +12,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from pife.cards import JOKER, Card, face, pack_counts
-from pife.engine.layout import natural_layouts
+from pife.engine.layout import Tally, natural_layouts
 from pife.engine.melds import MeldTable
 from pife.engine.naming import name_naturals
 from pife.errors import PifeError
@@ -42,7 +42,7 @@ def special_hands(profile: Profile) -> tuple[SpecialHand, ...]:
 
 
 def lay_special(
-    hand: SpecialHand, table: MeldTable, cards: tuple[Card, ...], natural: frozenset[Card]
+    hand: SpecialHand, table: MeldTable, cards: tuple[Card, ...], natural: frozenset[Card], tally: Tally
 ) -> tuple[tuple[Card, ...], ...] | None:
     """The cards as the groups of a special hand, doubles first; ``None`` where they are not.
 
@@ -52,7 +52,7 @@ def lay_special(
     pairs = [double for double in sorted(held) for _ in range(held[double] // 2)]
     for faces in sorted(set(itertools.combinations(pairs, hand.doubles))):
         doubles, rest = _take_doubles(cards, faces)
-        groups = _rest_in_groups(hand, table, rest, natural)
+        groups = _rest_in_groups(hand, table, rest, natural, tally)
         if groups is not None:
             return (*doubles, *groups)
     return None
@@ -90,7 +90,7 @@ def _take_doubles(cards: tuple[Card, ...], faces: tuple[Card, ...]) -> tuple[lis
 
 
 def _rest_in_groups(
-    hand: SpecialHand, table: MeldTable, rest: list[Card], natural: frozenset[Card]
+    hand: SpecialHand, table: MeldTable, rest: list[Card], natural: frozenset[Card], tally: Tally
 ) -> tuple[tuple[Card, ...], ...] | None:
     """The cards beside the doubles: the free ones, and natural melds, exactly as many as the hand has."""
     for places in itertools.combinations(range(len(rest)), hand.singles):
@@ -98,14 +98,16 @@ def _rest_in_groups(
         melded = [card for place, card in enumerate(rest) if place not in places]
         if not all(card in natural for card in melded):
             continue
-        laid = _melds_exactly(table, melded, hand.melds)
+        laid = _melds_exactly(table, melded, hand.melds, tally)
         if laid is not None:
             return (*laid, *free)
     return None
 
 
-def _melds_exactly(table: MeldTable, cards: list[Card], count: int) -> tuple[tuple[Card, ...], ...] | None:
-    for layout in natural_layouts(table, pack_counts(cards), None):
+def _melds_exactly(
+    table: MeldTable, cards: list[Card], count: int, tally: Tally
+) -> tuple[tuple[Card, ...], ...] | None:
+    for layout in natural_layouts(table, pack_counts(cards), None, tally):
         if len(layout) == count:
             return name_naturals(layout, tuple(cards))
     return None

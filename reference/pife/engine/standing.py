@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pife.cards import JOKER, Card, face, in_reading_order, is_starred, tokens
-from pife.engine.melds import LEAST_CARDS, MeldTable
-from pife.engine.wilds import substitute_limits, wild_cards
+from pife.engine.hands import Judge
+from pife.engine.melds import LEAST_CARDS
 from pife.errors import ImpossibleInput
-from pife.spec.profiles import Profile
 
 GroupKind: TypeAlias = Literal["set", "run", "double", "free"]
 """What a laid group is called; doubles and free cards are of special hands."""
@@ -57,21 +56,18 @@ class _Fit:
 
 
 class Placer:
-    """Says what the cards of a table's melds stand for; whoever makes one keeps it.
+    """Says what the cards of a table's melds stand for.
 
     >>> from pife.cards import read_cards, read_card, token
     >>> from pife.spec.library import load_spec
-    >>> placer = Placer(load_spec().profile("cacheta-maker"))
+    >>> placer = Placer(Judge(load_spec().profile("cacheta-maker")))
     >>> standing = placer.place(read_cards("9C 9S 7H"), read_card("6H"))
     >>> standing.kind, [(token(p.card), p.stands_for and token(p.stands_for)) for p in standing.cards]
     ('set', [('9C', None), ('7H', '9D'), ('9S', None)])
     """
 
-    def __init__(self, profile: Profile) -> None:
-        self._options = profile.options
-        self._limits = substitute_limits(profile.options)
-        self._table = MeldTable(profile, self._limits)
-        self._wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
 
     def place(self, group: Sequence[Card], turn_up: Card | None = None) -> Standing:
         """The cards of a legal meld, or of a double or a free card, as they are laid.
@@ -80,7 +76,7 @@ class Placer:
         """
         if len(group) < LEAST_CARDS:
             return Standing("free" if len(group) == 1 else "double", tuple(map(Placed, in_reading_order(group))))
-        wild = wild_cards(self._options, turn_up)
+        wild = frozenset(self._judge.wilds(turn_up))
         fits = self._fits(group, wild)
         best = min(fits, key=_Fit.rank, default=None)
         if best is None:
@@ -91,7 +87,7 @@ class Placer:
         """Every legal meld of naturals that the cards can stand for, lowest faces first."""
         free = [card for card in group if card in wild and not is_starred(card)]
         bound = Counter(face(card) for card in group if card not in wild or is_starred(card))
-        itself = Counter(card for card in free if self._wilds_are_naturals and card != JOKER)
+        itself = Counter(card for card in free if self._judge.wilds_are_naturals and card != JOKER)
         for kind, faces in self._faces(len(group)):
             wanted = Counter(faces)
             if bound - wanted:
@@ -104,12 +100,12 @@ class Placer:
 
     def _faces(self, size: int) -> Iterator[tuple[GroupKind, tuple[Card, ...]]]:
         """The faces of every legal set and run of this size."""
-        for shape in self._table.shapes:
+        for shape in self._judge.table.shapes:
             if sum(shape) == size:
                 for copies in sorted(set(itertools.permutations((*shape, 0, 0, 0, 0)[:4])), reverse=True):
                     for rank in range(13):
                         yield "set", tuple(suit * 13 + rank for suit in range(4) for _ in range(copies[suit]))
-        for window in self._table.windows:
+        for window in self._judge.table.windows:
             if len(window) == size:
                 for suit in range(4):
                     yield "run", tuple(suit * 13 + rank for rank in window)
@@ -119,11 +115,12 @@ class Placer:
         count = missing.total()
         if not count:
             return True
-        if count > self._limits.most or len(faces) - count < self._limits.least_naturals:
+        limits = self._judge.table.limits
+        if count > limits.most or len(faces) - count < limits.least_naturals:
             return False
         if kind == "set":
-            return self._limits.in_sets
-        return not self._limits.inside_only or (faces[0] not in missing and faces[-1] not in missing)
+            return limits.in_sets
+        return not limits.inside_only or (faces[0] not in missing and faces[-1] not in missing)
 
 
 def _placed(fit: _Fit, group: Sequence[Card]) -> tuple[Placed, ...]:

@@ -283,6 +283,12 @@ class Catalogue:
         """The constraints that the applying options break."""
         return (constraint for constraint in self.constraints if constraint.never.holds(options))
 
+    def bound_with(self, option_id: str) -> tuple[str, ...]:
+        """This option and those that some constraint binds to it, in catalogue order."""
+        constraints = (constraint.never.option_ids() for constraint in self.constraints)
+        bound = {option_id}.union(*(option_ids for option_ids in constraints if option_id in option_ids))
+        return tuple(each for each in self.options if each in bound)
+
     def asked_with(self, option_ids: Iterable[str]) -> tuple[str, ...]:
         """These options and all that decide whether they apply, in catalogue order."""
         wanted: set[str] = set()

@@ -108,7 +108,6 @@ def _references(spec: Spec) -> Iterator[SpecError]:
     for decision in spec.decisions.values():
         yield from _unknown(decision.place, decision.sources, cited, "source")
         yield from _unknown(decision.place, decision.options, spec.catalogue.options, "option")
-        yield from _unknown(decision.place, decision.rules, spec.rules, "rule")
         for reading in decision.readings:
             yield from _unknown(decision.place, reading.sources, cited, "source")
     for term in spec.glossary.values():

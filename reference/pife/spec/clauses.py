@@ -63,7 +63,6 @@ class Decision:
     why: Text
     sources: tuple[str, ...]
     options: tuple[str, ...]
-    rules: tuple[str, ...]
     place: Place
 
 
@@ -158,7 +157,6 @@ def read_decisions(path: Path) -> tuple[Decision, ...]:
                 why=fields.text("why"),
                 sources=fields.strings("sources"),
                 options=fields.strings("options"),
-                rules=fields.strings("rules"),
                 place=document.place((*fields.pointer, "id")),
             )
         )

@@ -15,8 +15,6 @@ from pife.spec.profiles import GAMES, Change, Game
 from pife.spec.strict_yaml import Document, Pointer, load
 from pife.spec.texts import Text
 
-OWN_KEYS = ("extends", "options", "id", "game", "title", "summary", "notes")
-
 _Read = TypeVar("_Read")
 
 

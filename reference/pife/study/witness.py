@@ -86,11 +86,11 @@ def _tables(
 
 
 _RICHER: tuple[dict[str, Value], ...] = (
+    {"wild.which": "next_all_suits"},
+    {"pack.jokers": 4},
     {"out.claims": "anyone"},
     {"out.ten": "allowed"},
     {"out.ten": "allowed", "out.claims": "anyone"},
-    {"pack.jokers": 4},
-    {"wild.which": "next_all_suits"},
     {"melds.sets": ("2-2-2",)},
     {"melds.sets": ("2-2-2-1",)},
     {"pack.decks": 3, "melds.sets": ("3-3-3",)},
@@ -103,9 +103,7 @@ _PLAIN_TABLES = 4
 
 def _contexts(catalogue: Catalogue, option_id: str) -> Iterator[dict[str, Value]]:
     """Tables to try: the plainest at which the option applies, then the same with more claims, outs or wild cards."""
-    bound = [c.never.option_ids() for c in catalogue.constraints if option_id in c.never.option_ids()]
-    asked = {option_id, *itertools.chain.from_iterable(bound)}
-    having = (options for options in catalogue.contexts(asked) if option_id in options)
+    having = (options for options in catalogue.contexts(catalogue.bound_with(option_id)) if option_id in options)
     by_plainness = sorted(having, key=lambda options: len(different_options(options, catalogue)))
     others: dict[str, dict[str, Value]] = {}
     for options in by_plainness:
