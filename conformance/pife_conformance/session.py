@@ -39,6 +39,18 @@ class Hello:
     asks: tuple[str, ...]
     options: str | Mapping[str, object]
 
+    def lacks(self, profile: Message) -> tuple[NotPlayed, ...]:
+        """A profile's values that are not among those it says it knows; options that it does not name are let be."""
+        known = self.options if isinstance(self.options, Mapping) else {}
+        wanted = profile.get("options")
+        lacking = []
+        for option, value in wanted.items() if isinstance(wanted, Mapping) else ():
+            values = known.get(option)
+            members = value if isinstance(value, list) else [value]
+            if isinstance(values, list) and value not in values and not all(member in values for member in members):
+                lacking.append(NotPlayed(str(option), value, "not among the values in its hello"))
+        return tuple(lacking)
+
     @property
     def is_fixed(self) -> bool:
         """Whether it plays house rules of its own only."""
@@ -82,6 +94,7 @@ class Session:
         self._trace = trace
         self._check = check
         self._link: Link | None = None
+        self._hello: Hello | None = None
         self._log: tuple[str, ...] = ()
         self._profile: Message | None = None
         self._starts = 0
@@ -164,6 +177,7 @@ class Session:
             return None
         hello = read_hello(self._tell({"cmd": "hello", "protocol": PROTOCOL}, self.limits.hello), self._check)
         if isinstance(hello, Hello):
+            self._hello = hello
             return hello
         self._end(hello)
         return None
@@ -186,6 +200,9 @@ class Session:
                 self._end("started again, it does not play the profile that it played before")
 
     def _send_profile(self, profile: Message) -> tuple[NotPlayed, ...] | str:
+        lacking = self._hello.lacks(profile) if self._hello is not None else ()
+        if lacking:
+            return lacking
         reply = self._tell({"cmd": "configure", "profile": profile}, self.limits.hello)
         return read_configured(reply, self._check)
 

@@ -103,6 +103,7 @@ def command(
     if only_list:
         _list(tables, output_format, lang)
         return
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us had it ignored
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside, it still reports what was done
     out = sys.stdout  # while the run is hushed, Python's own is the engine's
     with ExitStack() as stack:

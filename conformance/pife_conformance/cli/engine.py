@@ -12,7 +12,7 @@ from pife_conformance.serve import serve
 
 @click.command(short_help="Serve the reference engine over standard input and output.")
 def command() -> None:
-    r"""Serve the reference engine: one JSON message a line on standard input, one answer a line on standard output.
+    """Serve the reference engine: one JSON message a line on standard input, one answer a line on standard output.
 
     It ends at {"cmd": "bye"} or at the end of the input.
 
