@@ -227,3 +227,11 @@ def test_no_hand_makes_the_search_long() -> None:
         hand = read_cards(cards)
         loose.go_out(hand, hand[0], "stock", SIX_OF_HEARTS)
         assert 0 < loose.tally.steps < 1_000
+
+
+def test_the_turn_up_that_opened_the_discard_pile_was_never_wild_though_its_twin_is() -> None:
+    """Starred it is the turn-up itself and may be taken as an ordinary card; without a star it is the wild twin."""
+    table = judge(**NEXT, wild_turn_up_twin=True, wild_from_discard="untakable", turn_up_fate="opens_discard")
+    ready = "8H 9H 10H KD KC KS 4C 5C 6C"
+    assert discards(table, f"{ready} 6H*", "6H*", "discard") == ["6H*"]
+    assert discards(table, f"{ready} 6H", "6H", "discard") == []
