@@ -159,7 +159,7 @@ class _Board:
             self._findings += result.verdict.is_finding
             most = self._settings.most_findings
             if most is not None and self._findings >= most and not self.why_stopped:
-                self.why_stopped = f"stopped after {self._findings} findings, as asked"
+                self.why_stopped = f"stopped after {self._findings} finding{'s' * (self._findings != 1)}, as asked"
 
     def judge_of(self, question: Question) -> Judge:
         """The judge of a question's table."""
@@ -211,6 +211,10 @@ class _Worker:
         finally:
             self._session.kill()
             self._mark_late()
+
+    def interrupt(self) -> None:
+        """Have a question that hangs come to its end; called from another thread."""
+        self._session.interrupt()
 
     def left_out(self) -> list[NotAsked]:
         """The questions of the share that were not asked, with the reason."""
@@ -271,19 +275,26 @@ def _drive(workers: Sequence[_Worker], board: _Board) -> None:
             board.interrupt()
         return
 
+    ended = {id(worker): threading.Event() for worker in workers}
+
     def work(worker: _Worker) -> None:
         try:
             worker.work()
         except BaseException as error:  # handed to the caller's thread
             board.failure = error
             board.why_stopped = "failed"
+        finally:
+            ended[id(worker)].set()
 
-    threads = [threading.Thread(target=work, args=(worker,), name="conform") for worker in workers]
-    for thread in threads:
-        thread.start()
-    while any(thread.is_alive() for thread in threads):
+    for worker in workers:
+        threading.Thread(target=work, args=(worker,), name="conform", daemon=True).start()
+    # Events, not join: an interrupted join may take a thread that still runs for one that has ended.
+    while not all(event.is_set() for event in ended.values()):
         try:
-            for thread in threads:
-                thread.join(0.2)
+            for event in ended.values():
+                event.wait(0.2)
+            if board.is_interrupted:
+                for worker in workers:
+                    worker.interrupt()
         except KeyboardInterrupt:
             board.interrupt()

@@ -46,7 +46,14 @@ def tables_of(spec: Spec, names: Sequence[str]) -> tuple[tuple[str, Profile], ..
     """The profiles of these ids and files, each with what the caller calls it; every shipped one if none is named."""
     if not names:
         return tuple((profile.id, profile) for profile in spec.profiles.values())
-    return tuple((name, spec.profile(name)) for name in dict.fromkeys(names))
+    tables = tuple((name, spec.profile(name)) for name in dict.fromkeys(names))
+    called: dict[str, str] = {}
+    for name, profile in tables:
+        if called.setdefault(profile.id, name) != name:
+            raise SelectionError(
+                f"{name} and {called[profile.id]} have the same id, {profile.id!r}; rename one of them"
+            )
+    return tables
 
 
 def select(

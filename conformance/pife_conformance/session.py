@@ -153,11 +153,18 @@ class Session:
         """Say bye and end the engine, taking note of lines that nobody asked for."""
         if self._link is None:
             return
+        deadline = time.monotonic() + self.limits.goodbye
         reply = self._tell({"cmd": "bye"}, self.limits.goodbye)
-        while isinstance(reply, Received) and self._is_late(reply.message):
+        while isinstance(reply, Received) and self._is_late(reply.message) and time.monotonic() < deadline:
             self._late.append(_number(reply.message))
-            reply = self._more(self.limits.goodbye)
+            reply = self._more(max(0.0, deadline - time.monotonic()))
         self._end("said bye")
+
+    def interrupt(self) -> None:
+        """End the engine's process, from another thread than the one that talks to it, which then sees a crash."""
+        link = self._link
+        if link is not None:
+            link.stop()
 
     def kill(self) -> None:
         """End the engine without a word."""

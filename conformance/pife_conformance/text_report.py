@@ -57,7 +57,7 @@ def _head(report: Report, style: Style) -> Iterator[str]:
     name = "unknown" if hello is None else " ".join(filter(None, (shown(hello.name, 60), shown(hello.version, 30))))
     language = f" ({shown(hello.language, 30)})" if hello is not None and hello.language else ""
     yield f"engine    {name}{language} {style.dot} {shown(report.connector)}"
-    tables = [f"{table.profile.id} ({len(table.questions)} questions)" for table in report.tables]
+    tables = [f"{shown(table.profile.id, 80)} ({len(table.questions)} questions)" for table in report.tables]
     yield f"profiles  {', '.join(tables)}"
     yield f"seed      {report.seed}"
 

@@ -248,7 +248,7 @@ def test_what_is_no_question_is_told_why(question, code, says):
         ("cmd:cat", 3, "not a hello"),
         ("cmd:no-such-program", 3, "cannot start 'no-such-program'"),
         (hostile("good"), 0, "legal: yes"),
-        (hostile("wrong-type"), 0, 'legal: "yes" (malformed: must be true or false'),
+        (hostile("wrong-type"), 1, 'legal: "yes" (malformed: must be true or false'),
         (hostile("unsupported"), 2, "unsupported: not today"),
         (hostile("configure-refuses"), 2, r'unsupported: melds.run_ace "around": \x1b[2J'),
         (hostile("exits-always"), 1, "crash: exited with status 1"),

@@ -64,3 +64,23 @@ def test_commands_stand_under_their_headings() -> None:
     makers = helped.out.partition("Makers:")[2]
     assert "census" in makers
     assert "witness" in makers
+
+
+def test_output_that_cannot_be_written_is_one_message_and_exit_2() -> None:
+    with open("/dev/full", "wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "pife", "profiles", "list"], stdout=full, stderr=subprocess.PIPE, check=False
+        )
+    assert ran.returncode == 2
+    assert ran.stderr.startswith(b"pife: No space left on device")
+    assert b"Traceback" not in ran.stderr
+
+
+def test_a_reader_that_has_gone_is_no_fault() -> None:
+    read, write = os.pipe()
+    os.close(read)
+    ran = subprocess.run(
+        [sys.executable, "-m", "pife", "profiles", "list"], stdout=write, stderr=subprocess.PIPE, check=False
+    )
+    os.close(write)
+    assert (ran.returncode, ran.stderr) == (0, b"")

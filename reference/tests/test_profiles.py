@@ -93,6 +93,11 @@ def test_what_no_longer_applies_falls_away_when_inherited(spec: Spec, write: Any
         ("extends: pife-maker\noptions: {melds: {sets: [1-1]}}", "a set has three to ten"),
         ("extends: pife-maker\noptions: {melds: {sets: [3-1]}}", "cannot be"),
         ("extends: pife-maker\noptions: {out: {shapes: [4-4]}}", "4-4 is 8 cards"),
+        (
+            "extends: pife-maker\noptions: {out: {shapes: [3-3-3, any]}}",
+            "2:33: /options/out/shapes/1: any is written alone",
+        ),
+        (f"extends: {'x' * 5000}.yaml\noptions: {{}}", "1:10: /extends: there is no file"),
         ("extends: pife-maker\noptions: {out: {shapes: [7-2]}}", "a meld has three cards at least"),
         ("extends: pife-maker\noptions: {out: {shapes: [5-5]}}", "cannot be"),
         (

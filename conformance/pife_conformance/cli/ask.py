@@ -11,7 +11,7 @@ import click
 from pife.cards import in_reading_order
 from pife.errors import PifeError
 from pife.spec.library import load_spec
-from pife.terminal.options import ascii_option, format_option, profile_option
+from pife.terminal.options import SECONDS, ascii_option, format_option, profile_option
 from pife.terminal.output import CardPrinter
 from pife_conformance.asks import ASKS, ask_named
 from pife_conformance.connectors import connect
@@ -28,9 +28,7 @@ FORMAT = "pife-answer/1"
 @click.argument("question")
 @click.option("--engine", default="reference", show_default=True, metavar="C", help="As in `pife conform`.")
 @profile_option(required=True)
-@click.option(
-    "--timeout", type=click.FloatRange(0.01, 3600), default=2.0, show_default=True, help="Seconds for the answer."
-)
+@click.option("--timeout", type=SECONDS, default=2.0, show_default=True, help="Seconds for the answer.")
 @format_option("text", "json")
 @ascii_option
 @click.pass_context
@@ -60,7 +58,7 @@ def command(
     connector = connect(engine)
     message = load_spec().profile(profile).to_message()
     session = Session(connector, Limits(question=timeout))
-    out = sys.stdout  # while the engine is asked, Python's own is the engine's
+    out, err = sys.stdout, sys.stderr  # while the engine is asked, Python's own are the engine's
     with connector.hushed():
         try:
             session.open()
@@ -72,9 +70,9 @@ def command(
             )
             session.close()
         except EngineGoneError as gone:
-            click.echo(f"pife: {gone}", err=True)
+            click.echo(f"pife: {gone}", file=err)
             for line in gone.log:
-                click.echo(f"  log  {shown(line)}", err=True)
+                click.echo(f"  log  {shown(line)}", file=err)
             ctx.exit(3)
         finally:
             session.kill()
@@ -83,7 +81,9 @@ def command(
     else:
         for line in _lines(name, outcome, CardPrinter(ascii_only=ascii_only)):
             click.echo(line, file=out)
-    ctx.exit(0 if isinstance(outcome, Answer) else 2 if isinstance(outcome, Unsupported) else 1)
+    if isinstance(outcome, Unsupported):
+        ctx.exit(2)
+    ctx.exit(0 if isinstance(outcome, Answer) and _can_be_read(name, outcome) else 1)
 
 
 def _read(text: str) -> tuple[str, dict[str, object]]:
@@ -113,6 +113,17 @@ def _document(name: str, given: dict[str, object], outcome: Outcome) -> dict[str
     if isinstance(outcome, Answer):
         return {**document, "answer": dict(outcome.fields)}
     return {**document, outcome.name: outcome.detail()}
+
+
+def _can_be_read(name: str, answer: Answer) -> bool:
+    kinds = {**ASKS[name].gives, **ASKS[name].shown}
+    try:
+        for field, value in answer.fields.items():
+            if field in kinds:
+                kinds[field].read(value)
+    except KindError:
+        return False
+    return True
 
 
 def _lines(name: str, outcome: Outcome, printer: CardPrinter) -> list[str]:

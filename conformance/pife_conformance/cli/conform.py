@@ -17,7 +17,7 @@ import click
 from pife import data
 from pife.spec.library import load_spec
 from pife.spec.texts import Language
-from pife.terminal.options import ascii_option, format_option, lang_option
+from pife.terminal.options import SECONDS, ascii_option, format_option, lang_option
 from pife.terminal.output import CardPrinter
 from pife_conformance.cli.progress import progress
 from pife_conformance.connectors import connect
@@ -54,9 +54,7 @@ _HIGHEST_SEED = 1_000_000
 @click.option("--scenario", "scenarios", multiple=True, metavar="ID", help="Only this scenario; may be repeated.")
 @click.option("--seed", type=click.IntRange(0), help="How questions are varied and ordered.  [default: a new one]")
 @click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Engines at once.")
-@click.option(
-    "--timeout", type=click.FloatRange(0.01, 3600), default=2.0, show_default=True, help="Seconds for an answer."
-)
+@click.option("--timeout", type=SECONDS, default=2.0, show_default=True, help="Seconds for an answer.")
 @click.option("--max-failures", type=click.IntRange(1), metavar="N", help="Stop after so many findings.")
 @click.option("--strict", is_flag=True, help="Check every message against the protocol's JSON Schema.")
 @click.option("--list", "only_list", is_flag=True, help="Show what would be asked; ask nothing.")
@@ -105,6 +103,8 @@ def command(
         return
     signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us had it ignored
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside, it still reports what was done
+    if trace and trace.resolve() in {Path(name).resolve() for name in profiles}:
+        raise SelectionError(f"--trace {trace} would overwrite a profile of this run; name another file")
     out = sys.stdout  # while the run is hushed, Python's own is the engine's
     with ExitStack() as stack:
         tell = stack.enter_context(progress(sum(len(table.questions) for table in tables)))
@@ -173,7 +173,8 @@ def _greeting(engine: str, has_profiles: bool) -> Callable[[Hello], None]:
         if hello.is_fixed and not has_profiles:
             raise SelectionError(
                 "this engine plays fixed house rules: name them with --profile; "
-                f"`{shlex.join(['pife', 'identify', '--engine', engine])}` finds out which ones fit"
+                f"`{shlex.join(['pife', 'identify', '--engine', engine])}` will find out which ones fit "
+                "(not in this version yet)"
             )
 
     return greet

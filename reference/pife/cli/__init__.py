@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import importlib
 import io
 import os
@@ -66,7 +67,7 @@ def pife(ctx: click.Context) -> None:
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
-    elif os.environ.get("FORCE_COLOR"):
+    elif os.environ.get("FORCE_COLOR", "0") != "0":
         ctx.color = True
 
 
@@ -88,11 +89,23 @@ def main() -> NoReturn:
 
         click.echo(f"pife: {harmless(str(fault))}", err=True)
         code = 2
-    except BrokenPipeError:
-        # Whoever read our output has gone (as `| head` does); the interpreter must not complain about it at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        code = 0
+    except SystemExit as end:
+        # click ends so where whoever read our output has gone, as `| head` does: that is no fault of ours.
+        code = 0 if type(sys.stdout).__name__.endswith("PacifyFlushWrapper") else end.code
+    except OSError as fault:
+        code = _cannot_write(fault)
+    try:
+        sys.stdout.flush()
+    except OSError as fault:
+        code = 0 if fault.errno == errno.EPIPE else _cannot_write(fault)
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _cannot_write(fault: OSError) -> int:
+    """Say that the output cannot be written; the interpreter must not complain about it again at exit."""
+    click.echo(f"pife: {fault.strerror or fault}; the output is not whole", err=True)
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+    return 2
 
 
 def _spell_out_what_cannot_be_encoded() -> None:

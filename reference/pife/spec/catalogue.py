@@ -137,7 +137,7 @@ class Option:
         if isinstance(value, tuple):
             if self.type == "range":
                 return f"{value[0]}–{value[1]}" if value[0] != value[1] else str(value[0])
-            none = {"en": "none", "pt_BR": "nenhum"}[language]
+            none = {"en": "none", "pt_BR": "não há"}[language]
             return ", ".join(self.label_of(member, language) for member in value) or none
         entry = self.named(value)
         return entry.label.in_language(language) if entry else str(value)
@@ -146,6 +146,8 @@ class Option:
         members: list[Scalar] = []
         for index, item in enumerate(data):
             try:
+                if self._is_named_alone(item):
+                    raise ValueFault(f"{item} is written alone, not in a list")
                 member = self.member(item)
             except ValueFault as fault:
                 raise ValueFault(str(fault), index) from None

@@ -129,7 +129,7 @@ class Shelf:
                 )
             return self.files[extends]
         path = Path(child.document.file).parent / extends
-        if not path.is_file():
+        if not _is_file(path):
             raise child.document.error(("extends",), f"there is no file {shown(extends)} beside this one")
         return path
 
@@ -205,6 +205,13 @@ class Shelf:
             if refs:
                 return Origin("stated", file.id, refs)
         return Origin("assumed", by, self.decided.get(option_id, ()))
+
+
+def _is_file(path: Path) -> bool:
+    try:
+        return path.is_file()
+    except OSError:  # a name that no file can have
+        return False
 
 
 def _identity(file: ProfileFile) -> str:

@@ -15,6 +15,21 @@ from pife.spec.texts import LANGUAGES, Language
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
 
+class _Seconds(click.FloatRange):
+    """A time limit; what is no number (nan) is in no range."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """The number, or click's own error."""
+        seconds: float = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value} is no number of seconds", param, ctx)
+        return seconds
+
+
+SECONDS = _Seconds(0.01, 3600)
+"""The type of options that limit a time."""
+
+
 def language_of_locale() -> Language:
     """Brazilian Portuguese where the locale is Portuguese, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
