@@ -61,6 +61,33 @@ def test_a_fault_is_seen(copy: Any, file: str, old: str, new: str, says: str) ->
     assert any(says in fault for fault in faults), faults
 
 
+@pytest.mark.parametrize(
+    "schema", ["{", "[]", '{"type": 5}', '{"$ref": "http://example.invalid/x"}', '{"$ref": "#/$defs/no"}']
+)
+def test_a_schema_that_is_none_is_told_and_nothing_is_fetched(spec: Spec, tmp_path: Path, schema: str) -> None:
+    root = tmp_path / "spec"
+    shutil.copytree(spec.root, root)
+    (root / "schemas" / "rules.schema.json").write_text(schema, encoding="utf-8")
+    faults = check_spec(load_spec(root))
+    assert faults
+    assert all("is no schema to hold" in str(fault) for fault in faults)
+
+
+@pytest.mark.parametrize("folder", ["rules", "profiles"])
+def test_a_part_that_is_missing_is_seen(spec: Spec, tmp_path: Path, folder: str) -> None:
+    root = tmp_path / "spec"
+    shutil.copytree(spec.root, root)
+    shutil.rmtree(root / folder)
+    assert any(f"there are no {folder}" in str(fault) for fault in check_spec(load_spec(root)))
+
+
+def test_two_files_of_one_id_are_seen(spec: Spec, tmp_path: Path) -> None:
+    root = tmp_path / "spec"
+    shutil.copytree(spec.root, root)
+    shutil.copy(root / "profiles/pife/pife-maker.yaml", root / "profiles/cacheta/pife-maker.yaml")
+    assert any("stands twice" in str(fault) for fault in check_spec(load_spec(root)))
+
+
 def test_a_profile_that_plays_as_another_is_seen(copy: Any) -> None:
     faults = copy("profiles/pife/pife-repeated-suits.yaml", "2-1-1-1", "1-1-1-1")
     assert faults

@@ -35,7 +35,7 @@ def check_spec(spec: Spec) -> tuple[SpecError, ...]:
         return (fault,)
     except PifeError as fault:
         return (SpecError(Place(str(spec.root), 1, 1), (), str(fault)),)
-    checks: tuple[Check, ...] = (_unique_ids, _references, _texts, _options, _reachable, _profiles)
+    checks: tuple[Check, ...] = (_whole, _unique_ids, _references, _texts, _options, _reachable, _profiles)
     return tuple(fault for check in checks for fault in check(spec))
 
 
@@ -73,18 +73,36 @@ def _profile_shapes(spec: Spec) -> Iterator[SpecError]:
 
 def _shape_of(path: Path, schema_path: Path) -> Iterator[SpecError]:
     from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import SchemaError
+    from referencing import Registry
+    from referencing.exceptions import Unresolvable
 
     try:
         document = load(path)
     except SpecError as fault:
         yield fault
         return
-    if not schema_path.is_file():
-        yield document.error((), f"there is no schema {schema_path.name} for this file")
+    try:
+        schema = json.loads(schema_path.read_text(encoding="utf-8"))
+        if not isinstance(schema, dict):
+            raise ValueError("not a JSON object")
+        Draft202012Validator.check_schema(schema)
+        # An empty registry (of a package that jsonschema brings): no schema here refers to anything outside itself.
+        errors = list(Draft202012Validator(schema, registry=Registry()).iter_errors(document.data))
+    except (OSError, ValueError, SchemaError, Unresolvable) as fault:
+        reason = getattr(fault, "message", None) or getattr(fault, "strerror", None) or str(fault)
+        yield SpecError(Place(str(schema_path), 1, 1), (), f"is no schema to hold {path.name} against: {reason[:200]}")
         return
-    validator = Draft202012Validator(json.loads(schema_path.read_text(encoding="utf-8")))
-    for error in validator.iter_errors(document.data):
+    for error in errors:
         yield document.error(tuple(error.absolute_path), f"does not fit {schema_path.name}: {error.message[:200]}")
+
+
+def _whole(spec: Spec) -> Iterator[SpecError]:
+    """No part of the spec is missing."""
+    place = Place(str(spec.root), 1, 1)
+    for name, entries in (("rules", spec.rules), ("profiles", spec.profiles), ("sources", spec.sources)):
+        if not entries:
+            yield SpecError(place, (), f"there are no {name}; the spec is not whole")
 
 
 def _unique_ids(spec: Spec) -> Iterator[SpecError]:

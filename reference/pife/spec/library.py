@@ -87,7 +87,11 @@ class Spec:
     @cached_property
     def shelf(self) -> Shelf:
         """The shipped profiles' files."""
-        files = {path.stem: path for path in sorted((self.root / "profiles").glob("*/*.yaml"))}
+        files: dict[str, Path] = {}
+        for path in sorted((self.root / "profiles").glob("*/*.yaml")):
+            if path.stem in files:
+                raise PifeError(f"{path}: the id {path.stem!r} stands twice; first at {files[path.stem]}")
+            files[path.stem] = path
         decided: dict[str, tuple[str, ...]] = {}
         for decision in self.decisions.values():
             for option_id in decision.options:
