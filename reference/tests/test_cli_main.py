@@ -84,3 +84,9 @@ def test_a_reader_that_has_gone_is_no_fault() -> None:
     )
     os.close(write)
     assert (ran.returncode, ran.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize(("force", "coloured"), [("1", True), ("0", False), ("", False)])
+def test_colour_is_forced_only_by_a_word_that_says_so(force: str, coloured: bool) -> None:
+    out = run("profiles", "list", FORCE_COLOR=force).stdout
+    assert (b"\x1b" in out) is coloured

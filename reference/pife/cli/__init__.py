@@ -67,7 +67,7 @@ def pife(ctx: click.Context) -> None:
     """
     if os.environ.get("NO_COLOR"):
         ctx.color = False
-    elif os.environ.get("FORCE_COLOR", "0") != "0":
+    elif os.environ.get("FORCE_COLOR", "0") not in ("", "0"):
         ctx.color = True
 
 
