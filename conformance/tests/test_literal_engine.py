@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from literal_engine import ask
 
 ENGINE = Path(__file__).parents[1] / "engines" / "literal" / "engine.py"
 SPEC = Path(__file__).parents[2] / "spec"
@@ -19,20 +20,6 @@ WILD = {"wild.which": "next_same_suit"}  # after 6H: 7H
 JOKERS = {"pack.jokers": 4}
 TAKE_TURN_UP = {**WILD, "turn_up.first_seat_may_take": True, "turn_up.may_go_out": True}
 NINE = "AS 2S 3S 7D 8D 9D KH KC KS"  # three melds
-
-
-def ask(options: dict[str, Any], question: str, **asked: Any) -> dict[str, Any]:
-    """One question at a table; `cards` as a string with spaces, the turn-up 6H where the table uses one."""
-    engine = runpy.run_path(str(ENGINE))["factory"]()
-    assert engine.respond({"cmd": "configure", "profile": {"id": "test", "options": options}}) == {"ok": True}
-    if "wild.which" in options:
-        asked.setdefault("turn_up", "6H")
-    if "cards" in asked:
-        asked["cards"] = asked["cards"].split()
-    if "source" in asked:
-        asked["from"] = asked.pop("source")
-    answer = engine.respond({"cmd": "ask", "seq": 1, "ask": question, "input": asked})
-    return answer.get("answer", answer)  # type: ignore[no-any-return]
 
 
 @pytest.mark.parametrize(

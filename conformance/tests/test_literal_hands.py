@@ -1,10 +1,10 @@
 """What the literal judge says of hands, by the rules: each row is cards, the table they are held against, a verdict."""
 
-import runpy
 from pathlib import Path
 from typing import Any
 
 import pytest
+from literal_engine import ask
 
 ENGINE = Path(__file__).parents[1] / "engines" / "literal" / "engine.py"
 
@@ -20,20 +20,6 @@ TAKE_TURN_UP = {**WILD, "turn_up.first_seat_may_take": True, "turn_up.may_go_out
 OPENS = {**WILD, "wild.turn_up_twin": True, "wild.from_discard": "untakable", "turn_up.fate": "opens_discard"}
 
 NINE = "AS 2S 3S 7D 8D 9D KH KC KS"  # three melds
-
-
-def ask(options: dict[str, Any], question: str, **asked: Any) -> dict[str, Any]:
-    """One question at a table; `cards` as a string with spaces, the turn-up 6H where the table uses one."""
-    engine = runpy.run_path(str(ENGINE))["factory"]()
-    assert engine.respond({"cmd": "configure", "profile": {"id": "test", "options": options}}) == {"ok": True}
-    if "wild.which" in options:
-        asked.setdefault("turn_up", "6H")
-    if "cards" in asked:
-        asked["cards"] = asked["cards"].split()
-    if "source" in asked:
-        asked["from"] = asked.pop("source")
-    answer = engine.respond({"cmd": "ask", "seq": 1, "ask": question, "input": asked})
-    return answer.get("answer", answer)  # type: ignore[no-any-return]
 
 
 def go_out(

@@ -40,3 +40,21 @@ class LiteralEngine:
     def refuses(self, name: str, question: dict[str, Any]) -> bool:
         """Whether it answers that the question is about what cannot be."""
         return "error" in self._engine.respond({"cmd": "ask", "seq": 1, "ask": name, "input": question})
+
+
+def ask(options: dict[str, Any], question: str, **asked: Any) -> dict[str, Any]:
+    """One question at a table of these options: its answer, or the whole message where there is none.
+
+    ``cards`` are a text with spaces, ``source`` is where the card came from; the turn-up is 6H where the table uses one.
+    """
+    engine = _factory()()
+    assert engine.respond({"cmd": "configure", "profile": {"id": "test", "options": options}}) == {"ok": True}
+    if "wild.which" in options:
+        asked.setdefault("turn_up", "6H")
+    if "cards" in asked:
+        asked["cards"] = asked["cards"].split()
+    if "source" in asked:
+        asked["from"] = asked.pop("source")
+    message: dict[str, Any] = engine.respond({"cmd": "ask", "seq": 1, "ask": question, "input": asked})
+    answer: dict[str, Any] = message.get("answer", message)
+    return answer
