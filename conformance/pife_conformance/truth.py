@@ -15,6 +15,7 @@ from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile, to_json
+from pife_conformance.asks import ASKS
 from pife_conformance.in_process import EngineObject
 from pife_conformance.judging import judge
 from pife_conformance.questions import questions_for
@@ -32,10 +33,16 @@ class Table:
 
 
 def one_option_changes(spec: Spec, profile: Profile) -> Iterator[Table]:
-    """Every table that differs from a profile in the value of one option (and in what then applies)."""
+    """Every table that differs from a profile in the value of one option (and in what then applies).
+
+    Options that no ask here can show are left as they are: no answer hangs on them.
+    """
     catalogue = spec.catalogue
     for option_id, current in profile.options.items():
-        for value in values_tried(catalogue.options[option_id], current):
+        option = catalogue.options[option_id]
+        if option.shown_by is None or option.shown_by.ask not in ASKS:
+            continue
+        for value in values_tried(option, current):
             made = _table(spec, {**catalogue.defaults(), **profile.options, option_id: value})
             if made is not None:
                 yield Table(made, f"{profile.id} with {option_id} {to_json(value)}")

@@ -38,7 +38,7 @@ def test_list_names_every_profile_under_its_game(spec: Spec) -> None:
 def test_list_of_one_game_in_portuguese() -> None:
     ran = profiles("list", "--game", "cacheta", "--lang", "pt_BR")
     assert ran.lines[0] == "Cacheta"
-    assert "  cacheta-no-wilds        Cacheta sem curinga" in ran.lines
+    assert "  cacheta-no-wilds         Cacheta sem curinga" in ran.lines
     assert "pife-maker" not in ran.out
 
 

@@ -212,6 +212,8 @@ def test_json(write: Write) -> None:
     assert first["differs"] == {
         "out.claims": {"applies": True, "value": "nobody"},
         "out.claim_priority": {"applies": False},
+        "false_claim.claim": {"applies": False},
+        "false_claim.withdrawn": {"applies": False},
     }
     assert second["ok"] is False
     [fault] = second["faults"]

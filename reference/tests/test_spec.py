@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from pife.cards import read_cards
 from pife.engine.hands import Judge
-from pife.spec.checks import check_spec, documents
+from pife.spec.checks import check_spec
 from pife.spec.library import Spec, load_spec
 
 
@@ -42,8 +42,8 @@ def copy(spec: Spec, tmp_path: Path) -> Any:
         ("rules/melds.yaml", "level: definition", "level: defnition", "does not fit rules.schema.json"),
         ("rules/melds.yaml", "[S0-01, S4-13]", "[S0-01, S4-99]", "unknown source 'S4-99'"),
         ("rules/melds.yaml", "decided: [run-card-once", "decided: [run-card-onc", "unknown decision 'run-card-onc'; did you"),
-        ("rules/melds.yaml", "[[melds.set]]", "[[melds.sett]]", "[[melds.sett]] links to nothing; did you mean"),
-        ("rules/melds.yaml", "[[melds.set]]", "[[melds.set]", "a stray"),
+        ("rules/false-claims.yaml", "[[false-claims.leaves-round]]", "[[false-claims.leave-round]]", "[[false-claims.leave-round]] links to nothing; did you mean"),
+        ("rules/false-claims.yaml", "[[false-claims.leaves-round]]", "[[false-claims.leaves-round]", "a stray"),
         ("rules/melds.yaml", "{melds.sets}", "{melds.set}", "{melds.set} is no option"),
         ("rules/melds.yaml", "id: melds.run\n", "id: melds.set\n", "stands twice"),
         ("rules/melds.yaml", "id: melds.run\n", "id: melds.sets\n", "is taken, at"),
@@ -120,7 +120,7 @@ def test_every_file_fits_its_schema_and_every_schema_is_one(spec: Spec) -> None:
 
 
 def test_every_file_names_its_schema_for_editors(spec: Spec) -> None:
-    for document in documents(spec):
+    for document in spec.documents:
         path = Path(document.file)
         first = path.read_text(encoding="utf-8").splitlines()[0]
         assert first.startswith("# yaml-language-server: $schema=")

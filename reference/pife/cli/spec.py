@@ -1,30 +1,54 @@
-"""``pife spec check``: is the spec whole and at one with itself?"""
+"""``pife spec``: is the spec whole and at one with itself? What would a release of it add?"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 
 import click
 
+from pife import data
+from pife.errors import SpecError
 from pife.spec.checks import check_spec
-from pife.spec.library import load_spec
+from pife.spec.checks.spelling import NoSpeller, misspelt
+from pife.spec.checks.uses import decisions_of_questions, next_release, users_of_atoms
+from pife.spec.library import Spec, load_spec
 from pife.spec.schemas import PROFILE_SCHEMA, profile_schema, schema_text
 from pife.terminal.options import format_option
+from pife.terminal.table import in_columns, terminal_width
+from pife.terminal.words import TEXTS
+
+REPORT_FORMAT = "pife-spec-report/1"
+
+_spec_option = click.option(
+    "--spec", "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder."
+)
 
 
 @click.group()
 def command() -> None:
-    """Check the spec: shapes, ids, sources, both languages."""
+    """Check the spec: shapes, ids, sources, both languages, spelling; what it is made of; a release.
+
+    \b
+    Examples:
+      pife spec check
+      pife spec material
+      pife spec release
+    """
 
 
 @command.command()
-@click.option("--spec", "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder.")
+@_spec_option
 @click.option("--write", is_flag=True, help="Renew the profile schema first, which is made from the options.")
+@click.option("--spelling", is_flag=True, help="Demand the check of the Portuguese spelling (by hunspell-pt-br).")
 @format_option("text", "json")
 @click.pass_context
-def check(ctx: click.Context, folder: Path | None, write: bool, output_format: str) -> None:
+def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, output_format: str) -> None:
     """Check every file of the spec and all that they say of each other.
+
+    The Portuguese of the spec (and, without --spec, of the scenarios and commands) is checked where Debian's hunspell and
+    hunspell-pt-br are installed.
 
     Exit code 0 when all is well, 1 with a line for each fault.
 
@@ -32,24 +56,101 @@ def check(ctx: click.Context, folder: Path | None, write: bool, output_format: s
     Examples:
       pife spec check
       pife spec check --spec my-fork/spec --write
+      pife spec check --spelling
     """
     spec = load_spec(folder)
     if write:
         path = spec.root / "schemas" / PROFILE_SCHEMA
         path.write_text(schema_text(profile_schema(spec.catalogue)), encoding="utf-8")
     faults = check_spec(spec)
+    unchecked = ""
+    if not faults:
+        try:
+            faults = misspelt(spec, [spec.root] if folder else [spec.root, data.root("scenarios"), TEXTS])
+        except NoSpeller as missing:
+            if spelling:
+                raise
+            unchecked = str(missing)
     if output_format == "json":
-        rows = [
-            {"file": f.place.file, "line": f.place.line, "column": f.place.column, "message": f.message} for f in faults
-        ]
-        click.echo(json.dumps({"format": "pife-spec-report/1", "faults": rows}, indent=2, ensure_ascii=False))
+        click.echo(_as_json(faults, unchecked))
     else:
         for fault in faults:
             click.echo(str(fault))
         if not faults:
-            rules, options = len(spec.rules), len(spec.catalogue.options)
-            click.echo(
-                f"spec {spec.version}: {options} options, {rules} rules, {len(spec.decisions)} decisions, "
-                f"{len(spec.profiles)} profiles, {len(spec.sources)} sources: no fault"
-            )
+            click.echo(_whole(spec))
+    if unchecked:
+        click.echo(f"the Portuguese spelling was not checked: {unchecked}", err=True)
     ctx.exit(1 if faults else 0)
+
+
+@command.command()
+@_spec_option
+@format_option("text", "json")
+def material(folder: Path | None, output_format: str) -> None:
+    """What became of every atom of the sources and every question of the research.
+
+    A table: atom or question, and the rules, option values, decisions and profiles that rest on it.
+
+    \b
+    Examples:
+      pife spec material
+      pife spec material --format json
+    """
+    spec = load_spec(folder)
+    atoms, questions = users_of_atoms(spec), decisions_of_questions(spec)
+    if output_format == "json":
+        table = {"format": "pife-spec-material/1", "atoms": _lists(atoms), "questions": _lists(questions)}
+        click.echo(json.dumps(table, indent=2, ensure_ascii=False))
+        return
+    rows = [(name, ", ".join(users) or "nothing") for name, users in (*atoms.items(), *questions.items())]
+    for line in in_columns(rows, width=terminal_width()):
+        click.echo(line)
+
+
+@command.command()
+@_spec_option
+def release(folder: Path | None) -> None:
+    """Print what a release of this version adds to released.yaml: new ids, and the defaults of new options.
+
+    An id that was released may be retired but never goes missing, and a default never changes.
+
+    \b
+    Examples:
+      pife spec release >> spec/released.yaml
+    """
+    spec = load_spec(folder)
+    if any(released.version == spec.version for released in spec.releases.versions):
+        raise click.UsageError(f"version {spec.version} is released already; raise it in {spec.root / 'spec.yaml'}")
+    new = next_release(spec)
+    click.echo(f"  - version: {new.version}\n    ids:")
+    for name in new.ids:
+        click.echo(f"      - {name}")
+    click.echo("    defaults:")
+    for option_id, default in new.defaults.items():
+        click.echo(f"      {option_id}: {json.dumps(default)}")
+
+
+def _as_json(faults: tuple[SpecError, ...], unchecked: str) -> str:
+    rows = [
+        {"file": f.place.file, "line": f.place.line, "column": f.place.column, "message": f.message} for f in faults
+    ]
+    report = {"format": REPORT_FORMAT, "faults": rows, "spelling": "not checked" if unchecked else "checked"}
+    return json.dumps(report, indent=2, ensure_ascii=False)
+
+
+def _whole(spec: Spec) -> str:
+    counts = {
+        "options": len(spec.catalogue.options),
+        "rules": len(spec.rules),
+        "decisions": len(spec.decisions),
+        "disputes": len(spec.disputes),
+        "reasons": len(spec.reasons),
+        "profiles": len(spec.profiles),
+        "terms": len(spec.glossary),
+        "sources": len(spec.sources),
+    }
+    return f"spec {spec.version}: {', '.join(f'{count} {kind}' for kind, count in counts.items())}: no fault"
+
+
+def _lists(table: Mapping[str, tuple[str, ...]]) -> dict[str, list[str]]:
+    return {name: list(users) for name, users in table.items()}

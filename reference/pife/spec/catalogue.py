@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pife.errors import Place, did_you_mean
-from pife.spec.conditions import Condition, Options, Scalar, Value, ValueFault, contains, pattern_parts, same
+from pife.spec.conditions import Condition, Options, Scalar, Test, Value, ValueFault, contains, pattern_parts, same
 from pife.spec.fields import kind_of, shown
 from pife.spec.strict_yaml import Data
 from pife.spec.texts import Language, Text
@@ -231,13 +231,37 @@ def _is_pattern(data: Data) -> bool:
 
 
 @dataclass(frozen=True)
+class Order:
+    """One number may not lie above another, or (``strict``) must lie below it. No number, no order to keep."""
+
+    low: str
+    high: str
+    strict: bool
+
+    def is_broken(self, options: Options) -> bool:
+        """Whether both options apply, are numbers, and stand in the wrong order."""
+        low, high = options.get(self.low), options.get(self.high)
+        if not isinstance(low, int) or not isinstance(high, int):
+            return False
+        return low >= high if self.strict else low > high
+
+
+@dataclass(frozen=True)
 class Constraint:
-    """A combination of values that cannot be, and why."""
+    """A combination of values that cannot be, and why: values that never meet, or two numbers out of order."""
 
     id: str
-    never: Condition
+    never: Condition | Order
     text: Text
     place: Place
+
+    def is_broken(self, options: Options) -> bool:
+        """Whether the applying options are such a combination."""
+        return self.never.is_broken(options) if isinstance(self.never, Order) else self.never.holds(options)
+
+    def option_ids(self) -> tuple[str, ...]:
+        """The options that it binds together."""
+        return (self.never.low, self.never.high) if isinstance(self.never, Order) else self.never.option_ids()
 
 
 @dataclass(frozen=True)
@@ -258,7 +282,11 @@ class Catalogue:
     constraints: tuple[Constraint, ...]
 
     def applying(self, values: Mapping[str, Value]) -> dict[str, Value]:
-        """The options that apply under these values (one for every option), in catalogue order.
+        """The options that apply under these values (one for every option), in catalogue order."""
+        return self._applying_of(self.options, values)
+
+    def _applying_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> dict[str, Value]:
+        """Those of some options that apply.
 
         Whether an option applies may hang on another that must itself apply, so each is settled after those it asks.
         """
@@ -275,7 +303,7 @@ class Catalogue:
                 settled[option_id] = asked.holds(chosen)
             return settled[option_id]
 
-        return {option_id: values[option_id] for option_id in self.options if applies(option_id)}
+        return {option_id: values[option_id] for option_id in option_ids if applies(option_id)}
 
     def defaults(self) -> dict[str, Value]:
         """The default of every option, applying or not."""
@@ -283,11 +311,11 @@ class Catalogue:
 
     def broken_constraints(self, options: Options) -> Iterator[Constraint]:
         """The constraints that the applying options break."""
-        return (constraint for constraint in self.constraints if constraint.never.holds(options))
+        return (constraint for constraint in self.constraints if constraint.is_broken(options))
 
     def bound_with(self, option_id: str) -> tuple[str, ...]:
         """This option and those that some constraint binds to it, in catalogue order."""
-        constraints = (constraint.never.option_ids() for constraint in self.constraints)
+        constraints = (constraint.option_ids() for constraint in self.constraints)
         bound = {option_id}.union(*(option_ids for option_ids in constraints if option_id in option_ids))
         return tuple(each for each in self.options if each in bound)
 
@@ -308,10 +336,44 @@ class Catalogue:
         Options not named keep their defaults; a combination that breaks a constraint is left out.
         """
         wanted = self.asked_with(option_ids)
+        yield from self._combined({option_id: self.options[option_id].all_samples() for option_id in wanted})
+
+    def kinds_of_tables(self, conditions: Iterable[Condition]) -> Iterator[dict[str, Value]]:
+        """As :meth:`contexts` of all that the conditions ask, with one table for all that no condition tells apart.
+
+        Values of an option are alike where they pass the same tests: of these conditions, of those under which options
+        apply, and of the constraints.
+        """
+        conditions = tuple(conditions)
+        wanted = self.asked_with(option_id for condition in conditions for option_id in condition.option_ids())
+        tests: dict[str, list[Test]] = {option_id: [] for option_id in wanted}
+        of_tables = (option.applies_when for option in self.options.values())
+        never = (constraint.never for constraint in self.constraints if isinstance(constraint.never, Condition))
+        for condition in (*conditions, *of_tables, *never):
+            for option_id, test in condition.tests():
+                if option_id in tests:
+                    tests[option_id].append(test)
+        orders = (constraint for constraint in self.constraints if isinstance(constraint.never, Order))
+        ordered = {option_id for constraint in orders for option_id in constraint.option_ids()}
+        samples = {}
+        for option_id, telling in tests.items():
+            kinds: dict[object, Value] = {}
+            for value in self.options[option_id].all_samples():
+                passed = tuple(test.matches(value, True) for test in telling)
+                kinds.setdefault(value if option_id in ordered else passed, value)
+            samples[option_id] = tuple(kinds.values())
+        yield from self._combined(samples)
+
+    def _combined(self, samples: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, Value]]:
+        hanging = [option for option in self.options if not set(samples).isdisjoint(self.asked_with((option,)))]
+        defaults = self.defaults()
+        # Whether the others apply is the same in every combination, so it is settled once.
+        same_everywhere = {o: value for o, value in self.applying(defaults).items() if o not in hanging}
         seen: set[tuple[tuple[str, Value], ...]] = set()
-        for combination in itertools.product(*(self.options[option_id].all_samples() for option_id in wanted)):
-            options = self.applying({**self.defaults(), **dict(zip(wanted, combination, strict=True))})
-            key = tuple((option_id, options[option_id]) for option_id in wanted if option_id in options)
+        for combination in itertools.product(*samples.values()):
+            values = {**defaults, **dict(zip(samples, combination, strict=True))}
+            options = {**same_everywhere, **self._applying_of(hanging, values)}
+            key = tuple((option_id, options[option_id]) for option_id in samples if option_id in options)
             if key not in seen and not any(self.broken_constraints(options)):
                 seen.add(key)
                 yield options

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import cast
 
-from pife.errors import PifeError
+from pife.errors import PifeError, did_you_mean
 from pife.spec.catalogue import (
     OPTION_TYPES,
     Alike,
@@ -17,24 +17,21 @@ from pife.spec.catalogue import (
     Option,
     OptionType,
     OptionValue,
+    Order,
     PatternKind,
     Shown,
 )
-from pife.spec.conditions import ALWAYS, Scalar, Value, ValueFault, read_condition
+from pife.spec.conditions import ALWAYS, Condition, Scalar, Value, ValueFault, read_condition
 from pife.spec.fields import Fields, each_of
 from pife.spec.strict_yaml import Document, load, scalar
 
 CONSTRAINTS_FILE = "constraints.yaml"
-_GROUP_ORDER = (
-    "table", "pack", "deal", "betting", "entry", "melds", "out", "wild", "turn_up", "turn", "false_claim", "stock",
-    "match", "lives",
-)  # fmt: skip
 
 
-def read_catalogue(folder: Path) -> Catalogue:
-    """The catalogue in the option files of a folder, groups in the order in which a table settles them."""
-    paths = sorted(path for path in folder.glob("*.yaml") if path.name != CONSTRAINTS_FILE)
-    documents = sorted((load(path) for path in paths), key=_place_in_order)
+def read_catalogue(folder: Path, order: Sequence[str]) -> Catalogue:
+    """The catalogue in the option files of a folder, a file a group, groups in this order."""
+    paths = [path for path in folder.glob("*.yaml") if path.name != CONSTRAINTS_FILE]
+    documents = [load(path) for path in sorted(paths, key=lambda path: place_in_order(path.stem, order))]
     if not documents:
         raise PifeError(f"{folder}: no option files; the spec is incomplete")
     groups: list[Group] = []
@@ -64,9 +61,9 @@ def read_catalogue(folder: Path) -> Catalogue:
     return Catalogue(tuple(groups), found, constraints)
 
 
-def _place_in_order(document: Document) -> tuple[int, str]:
-    group = Path(document.file).stem
-    return (_GROUP_ORDER.index(group) if group in _GROUP_ORDER else len(_GROUP_ORDER), group)
+def place_in_order(name: str, order: Sequence[str]) -> tuple[int, str]:
+    """A key to sort by: what the order names first, then the rest by the alphabet."""
+    return (order.index(name) if name in order else len(order), name)
 
 
 def _option(fields: Fields, group: str) -> Option:
@@ -199,14 +196,28 @@ def _refuse_circles(options: Mapping[str, Option]) -> None:
 def _constraints(document: Document, options: Mapping[str, Option]) -> tuple[Constraint, ...]:
     constraints = []
     for fields in each_of(document):
-        fields.raw("never")
         constraints.append(
             Constraint(
                 id=fields.string("id"),
-                never=read_condition(document, (*fields.pointer, "never"), options),
+                never=_order(fields, options) if fields.has("order") else _never(fields, options),
                 text=fields.text("text"),
                 place=document.place((*fields.pointer, "id")),
             )
         )
         fields.finish()
     return tuple(constraints)
+
+
+def _never(fields: Fields, options: Mapping[str, Option]) -> Condition:
+    fields.raw("never")
+    return read_condition(fields.document, (*fields.pointer, "never"), options)
+
+
+def _order(fields: Fields, options: Mapping[str, Option]) -> Order:
+    inside = fields.inside("order")
+    order = Order(inside.string("low"), inside.string("high"), inside.flag("strict"))
+    for key, option_id in (("low", order.low), ("high", order.high)):
+        if option_id not in options:
+            raise inside.error(key, f"unknown option {option_id!r}{did_you_mean(option_id, options)}")
+    inside.finish()
+    return order

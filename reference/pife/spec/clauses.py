@@ -18,14 +18,24 @@ LEVELS: tuple[Level, ...] = ("must", "must_not", "may", "definition")
 WEIGHTS = ("A", "B", "C")
 
 
+SeenBy: TypeAlias = Literal["engine", "table"]
+SEEN_BY: tuple[SeenBy, ...] = ("engine", "table")
+
+
 @dataclass(frozen=True)
 class Rule:
-    """One numbered clause: what must, must not or may be done, or what a word means, and when that holds."""
+    """One numbered clause: what must, must not or may be done, or what a word means, and when that holds.
+
+    ``name`` is what players would call it. What only a ``table`` sees (who shuffles, where a card lies) no engine can
+    be tested for.
+    """
 
     id: str
     chapter: str
     level: Level
     when: Condition
+    seen_by: SeenBy
+    name: Text
     text: Text
     sources: tuple[str, ...]
     decided: tuple[str, ...]
@@ -53,7 +63,10 @@ class Reading:
 
 @dataclass(frozen=True)
 class Decision:
-    """An open point, its readings, the one taken, and what switches it. ``questions`` are the research's Q numbers."""
+    """An open point, its readings, the one taken, and what switches it. ``questions`` are the research's Q numbers.
+
+    One that is not ``modelled`` is a way to play that the options do not know.
+    """
 
     id: str
     questions: tuple[str, ...]
@@ -63,6 +76,8 @@ class Decision:
     why: Text
     sources: tuple[str, ...]
     options: tuple[str, ...]
+    seen_by: SeenBy
+    modelled: bool
     place: Place
 
 
@@ -126,6 +141,8 @@ def read_chapter(path: Path, catalogue: Catalogue) -> Chapter:
                 chapter=chapter,
                 level=cast(Level, entry.one_of("level", LEVELS)),
                 when=when,
+                seen_by=_seen_by(entry),
+                name=entry.text("name"),
                 text=entry.text("text"),
                 sources=entry.strings("sources"),
                 decided=entry.strings("decided"),
@@ -157,6 +174,8 @@ def read_decisions(path: Path) -> tuple[Decision, ...]:
                 why=fields.text("why"),
                 sources=fields.strings("sources"),
                 options=fields.strings("options"),
+                seen_by=_seen_by(fields),
+                modelled=fields.flag("modelled", default=True),
                 place=document.place((*fields.pointer, "id")),
             )
         )
@@ -208,6 +227,10 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
         )
         fields.finish()
     return tuple(terms)
+
+
+def _seen_by(fields: Fields) -> SeenBy:
+    return cast(SeenBy, fields.one_of("seen_by", SEEN_BY)) if fields.has("seen_by") else "engine"
 
 
 def _words(fields: Fields) -> Words:

@@ -2,7 +2,8 @@
 
 ``{opt: [v, …]}`` any of these · ``{opt: {has: […], lacks: […]}}`` for lists · ``{opt: {least: n, most: m}}`` for
 numbers · ``{opt: absent}`` the option does not apply. All entries of a map must hold; a list of maps means "or"; an
-empty map always holds. Constraints on lists of patterns may also ask ``has_sum``, ``lacks_sum`` and ``has_part``.
+empty map always holds. Constraints on lists of patterns may also ask ``has_sum``, ``lacks_sum`` and ``has_part``,
+those on ranges ``most_over``.
 """
 
 from __future__ import annotations
@@ -137,7 +138,22 @@ class Patterns:
         return "with patterns " + " and ".join(f"{word} {n}" for word, n in tests if n is not None)
 
 
-Test: TypeAlias = AnyOf | Holding | Between | Absent | Patterns
+@dataclass(frozen=True, slots=True)
+class Reaching:
+    """The option is a range ``[least, most]`` whose ``most`` lies above a number."""
+
+    most_over: int
+
+    def matches(self, value: Value, applies: bool) -> bool:
+        """Whether an option's state passes."""
+        return applies and isinstance(value, tuple) and isinstance(value[-1], int) and value[-1] > self.most_over
+
+    def describe(self) -> str:
+        """The test in words for makers of profiles."""
+        return f"to reach above {self.most_over}"
+
+
+Test: TypeAlias = AnyOf | Holding | Between | Absent | Patterns | Reaching
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,6 +259,8 @@ def _test(document: Document, pointer: Pointer, data: Data, option: Choosable) -
             fields.whole("lacks_sum") if fields.has("lacks_sum") else None,
             fields.whole("has_part") if fields.has("has_part") else None,
         )
+    elif fields.has("most_over"):
+        test = Reaching(fields.whole("most_over"))
     else:
         raise document.error(pointer, "a condition's map needs has, lacks, least or most")
     fields.finish()

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from pife import data
 from pife.errors import PifeError, Place
 from pife.spec.catalogue import Catalogue
-from pife.spec.catalogue_reader import read_catalogue
+from pife.spec.catalogue_reader import place_in_order, read_catalogue
 from pife.spec.clauses import (
     Chapter,
     Decision,
@@ -23,18 +23,33 @@ from pife.spec.clauses import (
     read_glossary,
     read_sources,
 )
+from pife.spec.disputes import Dispute, read_disputes
 from pife.spec.fields import Fields
 from pife.spec.profiles import Profile
+from pife.spec.reasons import Reason, read_reasons
+from pife.spec.releases import Releases, read_releases
 from pife.spec.resolving import Shelf
-from pife.spec.strict_yaml import load
+from pife.spec.strict_yaml import Document, load
 
-_Entry = TypeVar("_Entry", Rule, Decision, Source, Term)
+_Entry = TypeVar("_Entry", Rule, Decision, Source, Term, Dispute, Reason)
 
-CHAPTERS = (
-    "table", "pack", "deal", "wilds", "melds", "turns", "going-out", "claims", "false-claims", "stock", "entry",
-    "lives", "match",
-)  # fmt: skip
-"""The chapters of the rules in reading order."""
+
+@dataclass(frozen=True)
+class Contents:
+    """``spec.yaml``: the spec's own version, the groups of options and the chapters of rules in order."""
+
+    version: str
+    groups: tuple[str, ...]
+    chapters: tuple[str, ...]
+
+
+def read_contents(path: Path) -> Contents:
+    """``spec.yaml``."""
+    fields = Fields(load(path))
+    contents = Contents(fields.string("version"), fields.strings("groups"), fields.strings("chapters"))
+    fields.strings("languages")
+    fields.finish()
+    return contents
 
 
 @dataclass(frozen=True)
@@ -44,25 +59,25 @@ class Spec:
     root: Path
 
     @cached_property
+    def contents(self) -> Contents:
+        """Version and order of the parts."""
+        return read_contents(self.root / "spec.yaml")
+
+    @property
     def version(self) -> str:
         """The spec's own version."""
-        fields = Fields(load(self.root / "spec.yaml"))
-        version = fields.string("version")
-        fields.strings("languages")
-        fields.finish()
-        return version
+        return self.contents.version
 
     @cached_property
     def catalogue(self) -> Catalogue:
         """Every option and constraint."""
-        return read_catalogue(self.root / "options")
+        return read_catalogue(self.root / "options", self.contents.groups)
 
     @cached_property
     def chapters(self) -> tuple[Chapter, ...]:
         """The rules by chapter, in reading order."""
-        chapters = [read_chapter(path, self.catalogue) for path in sorted((self.root / "rules").glob("*.yaml"))]
-        order = {chapter: place for place, chapter in enumerate(CHAPTERS)}
-        return tuple(sorted(chapters, key=lambda chapter: order.get(chapter.id, len(order))))
+        chapters = [read_chapter(path, self.catalogue) for path in (self.root / "rules").glob("*.yaml")]
+        return tuple(sorted(chapters, key=lambda chapter: place_in_order(chapter.id, self.contents.chapters)))
 
     @cached_property
     def rules(self) -> Mapping[str, Rule]:
@@ -83,6 +98,26 @@ class Spec:
     def glossary(self) -> Mapping[str, Term]:
         """The terms by id."""
         return _by_id(read_glossary(self.root / "glossary.yaml"))
+
+    @cached_property
+    def disputes(self) -> Mapping[str, Dispute]:
+        """The disputes by id."""
+        return _by_id(read_disputes(self.root / "disputes.yaml", self.catalogue))
+
+    @cached_property
+    def reasons(self) -> Mapping[str, Reason]:
+        """The reasons of refusal by id, in the order in which they are judged."""
+        return _by_id(read_reasons(self.root / "reasons.yaml"))
+
+    @cached_property
+    def releases(self) -> Releases:
+        """What was released so far."""
+        return read_releases(self.root / "released.yaml")
+
+    @cached_property
+    def documents(self) -> tuple[Document, ...]:
+        """Every YAML file of the spec, as it is written."""
+        return tuple(load(path) for path in sorted(self.root.rglob("*.yaml")))
 
     @cached_property
     def shelf(self) -> Shelf:
@@ -142,6 +177,12 @@ class Spec:
                 yield atom.id, atom.place
         for term in self.glossary.values():
             yield term.id, term.place
+        for dispute in self.disputes.values():
+            yield dispute.id, dispute.place
+        for reason in self.reasons.values():
+            yield reason.id, reason.place
+        for retired in self.releases.retired.values():
+            yield retired.id, retired.place
         for profile_id, path in self.shelf.files.items():
             yield profile_id, Place(str(path), 1, 1)
 

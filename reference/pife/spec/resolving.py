@@ -77,7 +77,7 @@ class Shelf:
             if option_id not in applying:
                 raise ProfileOptionError(option_id, data, _why_not(self.catalogue, option_id, applying))
         for constraint in self.catalogue.broken_constraints(applying):
-            culprit = next((o for o in constraint.never.option_ids() if o in options), "")
+            culprit = next((o for o in constraint.option_ids() if o in options), "")
             raise ProfileOptionError(culprit, options.get(culprit), f"cannot be: {constraint.text.en}")
         origins = {o: Origin("chosen" if o in options else "assumed", profile_id) for o in applying}
         title = Text(profile_id, profile_id)
@@ -242,7 +242,7 @@ def condition_text(condition: Condition) -> str:
 
 def _impossible(leaf: ProfileFile, constraint: Constraint) -> SpecError:
     """The contradiction, at the option of it that the file itself writes (else where it names its parent)."""
-    for option_id in reversed(constraint.never.option_ids()):
+    for option_id in reversed(constraint.option_ids()):
         if option_id in leaf.written:
             return leaf.document.error(leaf.option_pointer(option_id), f"cannot be: {constraint.text.en}", at_key=True)
     return leaf.document.error(("extends",), f"cannot be: {constraint.text.en}")

@@ -10,7 +10,8 @@ from pife.spec.fields import Fields
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Language, Text
 
-_FOLDER = Path(__file__).resolve().parents[1] / "texts"
+TEXTS = Path(__file__).resolve().parents[1] / "texts"
+"""The folder of the commands' words."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,7 @@ class Words:
 
 def texts_of(name: str) -> dict[str, Text]:
     """The texts in ``texts/<name>.yaml`` by key."""
-    fields = Fields(load(_FOLDER / f"{name}.yaml"))
+    fields = Fields(load(TEXTS / f"{name}.yaml"))
     return {key: fields.text(key) for key in fields.data}
 
 

@@ -1,0 +1,152 @@
+"""What the parts of the spec say of each other: ids, references, options, disputes, reasons, profiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pife.errors import Place, SpecError, did_you_mean
+from pife.spec.conditions import Condition
+from pife.spec.disputes import Answer
+from pife.spec.library import Spec
+from pife.spec.reasons import Reason
+from pife.spec.strict_yaml import load
+
+
+def whole(spec: Spec) -> Iterator[SpecError]:
+    """No part of the spec is missing."""
+    place = Place(str(spec.root), 1, 1)
+    for name, entries in (("rules", spec.rules), ("profiles", spec.profiles), ("sources", spec.sources)):
+        if not entries:
+            yield SpecError(place, (), f"there are no {name}; the spec is not whole")
+    for kind, named, found in (
+        ("group", spec.contents.groups, [group.id for group in spec.catalogue.groups]),
+        ("chapter", spec.contents.chapters, [chapter.id for chapter in spec.chapters]),
+    ):
+        place = Place(str(spec.root / "spec.yaml"), 1, 1)
+        for name in (*(n for n in named if n not in found), *(n for n in found if n not in named)):
+            missing = "has no file" if name in named else "has a file but no place in the order"
+            yield SpecError(place, (), f"the {kind} {name!r} {missing}")
+
+
+def unique_ids(spec: Spec) -> Iterator[SpecError]:
+    """One namespace over all kinds."""
+    first: dict[str, Place] = {}
+    for name, place in spec.ids():
+        if name in first:
+            yield SpecError(place, (), f"the id {name!r} is taken, at {first[name]}")
+        first.setdefault(name, place)
+
+
+def references(spec: Spec) -> Iterator[SpecError]:
+    """Whatever names a source, decision, option or rule names one that exists."""
+    atoms = {atom.id for source in spec.sources.values() for atom in source.atoms}
+    cited = spec.sources.keys() | atoms
+    for rule in spec.rules.values():
+        yield from _unknown(rule.place, rule.sources, cited, "source")
+        yield from _unknown(rule.place, rule.decided, spec.decisions, "decision")
+        if not rule.sources and not rule.decided:
+            yield SpecError(rule.place, (), f"the rule {rule.id} has neither a source nor a decision")
+    for decision in spec.decisions.values():
+        yield from _unknown(decision.place, decision.sources, cited, "source")
+        yield from _unknown(decision.place, decision.options, spec.catalogue.options, "option")
+        for reading in decision.readings:
+            yield from _unknown(decision.place, reading.sources, cited, "source")
+        if not decision.modelled and decision.options:
+            yield SpecError(decision.place, (), f"{decision.id} is not modelled, so no option switches it")
+    for term in spec.glossary.values():
+        yield from _unknown(term.place, term.sources, cited, "source")
+    for dispute in spec.disputes.values():
+        yield from _unknown(dispute.place, dispute.sources, cited, "source")
+        yield from _unknown(dispute.place, dispute.options, spec.catalogue.options, "option")
+    behind: tuple[Answer | Reason, ...] = (
+        *(answer for dispute in spec.disputes.values() for answer in dispute.answers),
+        *spec.reasons.values(),
+    )
+    for entry in behind:
+        yield from _unknown(entry.place, entry.rules, spec.rules, "rule")
+        yield from _unknown(entry.place, entry.decided, spec.decisions, "decision")
+        if not entry.rules and not entry.decided:
+            yield SpecError(entry.place, (), "names neither a rule nor a decision")
+    for option in spec.catalogue.options.values():
+        for value in option.values:
+            yield from _unknown(option.place, value.sources, cited, "source")
+            yield from _unknown(option.place, value.decided, spec.decisions, "decision")
+            if not value.sources and not value.decided:
+                yield SpecError(option.place, (), f"{option.id}: the value {value.value} has no source and no decision")
+
+
+def _unknown(place: Place, names: Iterable[str], known: Iterable[str], kind: str) -> Iterator[SpecError]:
+    known = list(known)
+    for name in names:
+        if name not in known:
+            yield SpecError(place, (), f"unknown {kind} {name!r}{did_you_mean(name, known)}")
+
+
+def options(spec: Spec) -> Iterator[SpecError]:
+    """What an engine can see names how; samples of lists try every named member."""
+    for option in spec.catalogue.options.values():
+        if option.seen_by == "engine" and option.shown_by is None:
+            yield SpecError(
+                option.place, (), f"{option.id} is seen by engines: shown_by must name the ask and the field"
+            )
+        tried = [m for sample in option.all_samples() for m in (sample if isinstance(sample, tuple) else (sample,))]
+        for entry in option.values:
+            if entry.value not in tried:
+                yield SpecError(option.place, (), f"{option.id}: no sample tries the value {entry.value}")
+
+
+def reachable(spec: Spec) -> Iterator[SpecError]:
+    """Every rule, option and constraint can matter at some table."""
+    for rule in spec.rules.values():
+        if not _can_hold(spec, rule.when):
+            yield SpecError(rule.place, (), f"the rule {rule.id} holds at no table: its condition is never true")
+    for option in spec.catalogue.options.values():
+        if not _can_hold(spec, option.applies_when):
+            yield SpecError(option.place, (), f"the option {option.id} applies at no table")
+
+
+def disputes(spec: Spec) -> Iterator[SpecError]:
+    """Every table that a dispute's options can make fits exactly one of its answers, at its place."""
+    for dispute in spec.disputes.values():
+        asked = {option_id for answer in dispute.answers for option_id in answer.when.option_ids()}
+        for option_id in sorted(asked - set(dispute.options)):
+            yield SpecError(dispute.place, (), f"{dispute.id} does not say that {option_id} decides it")
+        for options in spec.catalogue.kinds_of_tables(answer.when for answer in dispute.answers):
+            fitting = [answer for answer in dispute.answers if answer.when.holds(options)]
+            if len(fitting) != 1:
+                table = ", ".join(f"{option_id}: {options.get(option_id, 'absent')}" for option_id in sorted(asked))
+                found = "no answer" if not fitting else f"{len(fitting)} answers"
+                yield SpecError(dispute.place, (), f"{dispute.id} has {found} for a table with {table}")
+                break
+
+
+def _can_hold(spec: Spec, condition: Condition) -> bool:
+    return any(condition.holds(options) for options in spec.catalogue.kinds_of_tables((condition,)))
+
+
+def profiles(spec: Spec) -> Iterator[SpecError]:
+    """Bases state nothing; what a profile states is said by sources of its own; no two tables are the same."""
+    by_hash: dict[str, str] = {}
+    cited = {source.id: {source.id} | {atom.id for atom in source.atoms} for source in spec.sources.values()}
+    for profile in spec.all_profiles.values():
+        document = load(spec.shelf.files[profile.id])
+        own = {ref for source in profile.sources for ref in cited.get(source, ())}
+        yield from _unknown(document.place(("sources",)), profile.sources, spec.sources, "source")
+        for option_id, refs in document.data.get("stated", {}).items():
+            if profile.abstract:
+                yield document.error(("stated", option_id), "an abstract base states nothing")
+            for ref in refs:
+                if ref not in own:
+                    yield document.error(
+                        ("stated", option_id),
+                        f"{ref!r} is not one of the profile's sources {', '.join(profile.sources)}",
+                    )
+        if profile.abstract:
+            continue
+        if not profile.sources:
+            yield document.error((), "a shipped profile names its sources")
+        if not profile.history:
+            yield document.error((), "a shipped profile has a history that begins with version 1")
+        if profile.hash in by_hash:
+            yield document.error(("id",), f"plays exactly as {by_hash[profile.hash]}: cite the source there instead")
+        by_hash[profile.hash] = profile.id

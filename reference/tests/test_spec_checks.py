@@ -1,0 +1,166 @@
+"""What `pife spec check` sees of words, material and releases, each on a copy of the spec with one thing changed."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pife.errors import SpecError
+from pife.spec.checks import meaning, uses, words
+from pife.spec.checks.spelling import NoSpeller, misspelt
+from pife.spec.library import Spec, load_spec
+
+Check = Callable[[Spec], Iterator[SpecError]]
+
+
+@pytest.fixture
+def changed(spec: Spec, tmp_path: Path) -> Callable[..., Spec]:
+    """A copy of the spec in which one text of a file stands for another."""
+
+    def change(file: str, old: str, new: str) -> Spec:
+        root = tmp_path / "spec"
+        shutil.copytree(spec.root, root, dirs_exist_ok=True)
+        path = root / file
+        text = path.read_text(encoding="utf-8")
+        assert text.count(old) >= 1, f"{file} no longer says {old!r}"
+        path.write_text(text.replace(old, new, 1), encoding="utf-8")
+        return load_spec(root)
+
+    return change
+
+
+def says(check: Check, spec: Spec) -> list[str]:
+    return [str(fault).replace(f"{spec.root}/", "") for fault in check(spec)]
+
+
+def test_a_number_in_a_rule_is_printed_from_an_option_or_explained(changed: Callable[..., Spec]) -> None:
+    faults = says(words.numbers, changed("rules/melds.yaml", "A meld is", "A meld of seven is"))
+    assert any("the rule melds.meld says 'seven' (en): print an option" in fault for fault in faults)
+
+
+def test_a_number_that_no_rule_says_any_more_leaves_the_list(changed: Callable[..., Spec]) -> None:
+    faults = says(words.numbers, changed("numbers.yaml", "en: [nine]", "en: [nine, eleven]"))
+    assert any("numbers.yaml:4:7" in fault and "no rule says 'eleven'" in fault for fault in faults)
+
+
+def test_a_word_to_avoid_is_seen_in_any_text(changed: Callable[..., Spec]) -> None:
+    faults = says(words.avoided, changed("rules/melds.yaml", 'pt_BR: "', 'pt_BR: "Pescar não. '))
+    assert len(faults) == 1
+    assert "'pescar' is a word to avoid: see term.draw" in faults[0]
+
+
+def test_a_rule_prints_no_option_that_does_not_apply_where_it_holds(changed: Callable[..., Spec]) -> None:
+    text = "A meld is {lives.start} "
+    faults = says(words.printed_values, changed("rules/melds.yaml", "A meld is ", text))
+    assert any("prints lives.start at tables where it does not apply" in fault for fault in faults)
+
+
+def test_a_text_of_no_table_prints_no_value(changed: Callable[..., Spec]) -> None:
+    spec = changed("decisions.yaml", 'en: "', 'en: "{melds.sets} ')
+    assert any("{melds.sets} has no value here" in fault for fault in says(words.printed_values, spec))
+
+
+def test_an_atom_that_nothing_rests_on_is_told(spec: Spec, changed: Callable[..., Spec]) -> None:
+    assert says(uses.material, spec) == []
+    gone = changed("sources.yaml", "- id: S0-60", "- id: S0-61")
+    assert any("nothing rests on S0-61" in fault for fault in says(uses.material, gone))
+
+
+def test_a_question_that_no_decision_settles_is_told(changed: Callable[..., Spec]) -> None:
+    gone = changed("decisions.yaml", "question: [Q72]", "question: [Q71]")
+    assert any("no decision settles Q72" in fault for fault in says(uses.material, gone))
+
+
+def test_every_atom_and_question_has_a_line_in_the_table(spec: Spec) -> None:
+    atoms, questions = uses.users_of_atoms(spec), uses.decisions_of_questions(spec)
+    assert len(atoms) == 95
+    assert list(questions) == [f"Q{n}" for n in range(1, 73)]
+    assert all(atoms.values())
+    assert all(questions.values())
+    assert "turns.keep-discard" in atoms["S0-24"]
+    assert questions["Q43"] == ("keep-twin",)
+
+
+def test_a_dispute_answers_every_table_exactly_once(changed: Callable[..., Spec]) -> None:
+    spec = changed("disputes.yaml", "melds.run_ace: [around]", "melds.run_ace: [around, low]")
+    assert any("has 2 answers for a table with melds.run_ace: low" in fault for fault in says(meaning.disputes, spec))
+
+
+def test_an_id_that_was_released_never_goes_missing(changed: Callable[..., Spec]) -> None:
+    spec = changed(
+        "released.yaml",
+        "versions: []",
+        "versions:\n  - version: 0.0.1\n    ids: [melds.set, melds.gone]\n    defaults: {}",
+    )
+    faults = says(uses.released, spec)
+    assert len(faults) == 1
+    assert "'melds.gone' was released in 0.0.1 and is missing" in faults[0]
+
+
+def test_a_retired_id_stays_known(changed: Callable[..., Spec]) -> None:
+    spec = changed(
+        "released.yaml",
+        "versions: []",
+        "retired:\n  - {id: melds.gone, since: 0.0.2, why: {en: Gone, pt_BR: Foi}}\n"
+        "versions:\n  - version: 0.0.1\n    ids: [melds.gone]\n    defaults: {}",
+    )
+    assert says(uses.released, spec) == []
+
+
+def test_a_released_default_never_changes(changed: Callable[..., Spec]) -> None:
+    spec = changed(
+        "released.yaml",
+        "versions: []",
+        "versions:\n  - version: 0.0.1\n    ids: []\n    defaults: {melds.run_ace: low}",
+    )
+    assert any("melds.run_ace was released with the default 'low'" in fault for fault in says(uses.released, spec))
+
+
+def test_a_release_lists_what_is_new(spec: Spec) -> None:
+    new = uses.next_release(spec)
+    assert "melds.set" in new.ids
+    assert list(new.ids) == sorted(set(new.ids))
+    assert new.defaults["turn.take_discard"] == "free"
+
+
+def test_the_order_in_spec_yaml_names_every_group_and_chapter(changed: Callable[..., Spec]) -> None:
+    spec = changed("spec.yaml", "going-out, claims", "claims")
+    assert any("the chapter 'going-out' has a file but no place" in fault for fault in says(meaning.whole, spec))
+
+
+def test_a_wrong_accent_is_seen(spec: Spec, tmp_path: Path) -> None:
+    """With the real speller; `.ci/test` installs it."""
+    text = {"why": {"en": "A run", "pt_BR": "Isso nao vale curinga, veja [[melds.run]] no S0-18"}}
+    (tmp_path / "text.yaml").write_text(yaml.safe_dump(text, allow_unicode=True), encoding="utf-8")
+    faults = misspelt(spec, [tmp_path])
+    assert [fault.message for fault in faults] == ["'nao' is in neither the dictionary nor the glossary"]
+
+
+@pytest.mark.parametrize(
+    ("script", "told"),
+    [
+        (None, "hunspell is not installed; on Debian: apt-get install hunspell hunspell-pt-br"),
+        ('echo "Can\'t open affix or dictionary files" >&2; exit 1', "hunspell has no pt_BR dictionary"),
+    ],
+)
+def test_a_missing_speller_is_told(
+    spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, script: str | None, told: str
+) -> None:
+    monkeypatch.setenv("PATH", str(tmp_path))
+    if script is not None:
+        program = tmp_path / "hunspell"
+        program.write_text(f"#!/bin/sh\n{script}\n", encoding="utf-8")
+        program.chmod(0o755)
+    with pytest.raises(NoSpeller) as caught:
+        misspelt(spec, [spec.root])
+    assert told in str(caught.value)
+
+
+def test_the_speller_is_the_real_one() -> None:
+    answer = subprocess.run(["hunspell", "-d", "pt_BR", "-l"], input="naipe\n", capture_output=True, encoding="utf-8")
+    assert (answer.returncode, answer.stdout.strip()) == (0, "")
