@@ -154,7 +154,7 @@ def test_the_discard_that_is_only_claimed(tmp_path: Path) -> None:
     path = tmp_path / "claimed.yaml"
     path.write_text("extends: cacheta-maker\noptions: {turn: {take_discard: go_out_only}, out: {claims: nobody}}\n")
     barred = hand(ISSUE, "--from", "discard", "--drawn", "KS", profile=str(path))
-    assert "only claimed to go out (--from claim)" in barred.lines[2]
+    assert "only claimed to go out (`--from claim`)" in barred.lines[2]
     assert hand(ISSUE, "--from", "claim", "--drawn", "KS", profile=str(path)).code == 0
 
 

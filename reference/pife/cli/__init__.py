@@ -18,6 +18,10 @@ TABLE, TABLES, ENGINES, MAKERS = "At the table", "Tables", "Engines", "Makers"
 
 COMMANDS: dict[str, tuple[str, str, str]] = {
     "hand": (TABLE, "pife.cli.hand", "Can these cards go out? With which discard, in which melds?"),
+    "rules": (TABLE, "pife.cli.rules", "The whole game as one table plays it, as a rule sheet."),
+    "sheet": (TABLE, "pife.cli.sheet", "One page of house rules that a table can sign."),
+    "pick": (TABLE, "pife.cli.pick", "Find your table's house rules by answering questions."),
+    "explain": (TABLE, "pife.cli.explain", "What an id or a word of the game means, and who says so."),
     "profiles": (TABLES, "pife.cli.profiles", "List, show, compare and check house rules."),
     "conform": (ENGINES, "pife_conformance.cli.conform", "Test an engine against the rules of a table."),
     "ask": (ENGINES, "pife_conformance.cli.ask", "Put one question to an engine."),

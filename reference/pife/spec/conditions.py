@@ -3,7 +3,7 @@
 ``{opt: [v, …]}`` any of these · ``{opt: {has: […], lacks: […]}}`` for lists · ``{opt: {least: n, most: m}}`` for
 numbers · ``{opt: absent}`` the option does not apply. All entries of a map must hold; a list of maps means "or"; an
 empty map always holds. Constraints on lists of patterns may also ask ``has_sum``, ``lacks_sum`` and ``has_part``,
-those on ranges ``most_over``.
+those on ranges ``least_over``, ``least_under``, ``most_over`` and ``most_under``.
 """
 
 from __future__ import annotations
@@ -140,18 +140,39 @@ class Patterns:
 
 @dataclass(frozen=True, slots=True)
 class Reaching:
-    """The option is a range ``[least, most]`` whose ``most`` lies above a number."""
+    """The option is a range ``[least, most]`` whose ends lie above and below these numbers; ``None`` is no bound."""
 
-    most_over: int
+    least_over: int | None
+    least_under: int | None
+    most_over: int | None
+    most_under: int | None
 
     def matches(self, value: Value, applies: bool) -> bool:
         """Whether an option's state passes."""
-        return applies and isinstance(value, tuple) and isinstance(value[-1], int) and value[-1] > self.most_over
+        if not applies or not isinstance(value, tuple) or len(value) != 2:
+            return False
+        least, most = value
+        return (
+            isinstance(least, int)
+            and isinstance(most, int)
+            and (self.least_over is None or least > self.least_over)
+            and (self.least_under is None or least < self.least_under)
+            and (self.most_over is None or most > self.most_over)
+            and (self.most_under is None or most < self.most_under)
+        )
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        return f"to reach above {self.most_over}"
+        tests = (
+            ("from above", self.least_over),
+            ("from below", self.least_under),
+            ("up to above", self.most_over),
+            ("up to below", self.most_under),
+        )
+        return "to reach " + " and ".join(f"{word} {bound}" for word, bound in tests if bound is not None)
 
+
+_RANGE_TESTS = ("least_over", "least_under", "most_over", "most_under")
 
 Test: TypeAlias = AnyOf | Holding | Between | Absent | Patterns | Reaching
 
@@ -259,8 +280,8 @@ def _test(document: Document, pointer: Pointer, data: Data, option: Choosable) -
             fields.whole("lacks_sum") if fields.has("lacks_sum") else None,
             fields.whole("has_part") if fields.has("has_part") else None,
         )
-    elif fields.has("most_over"):
-        test = Reaching(fields.whole("most_over"))
+    elif any([fields.has(key) for key in _RANGE_TESTS]):  # noqa: C419  every key counts as asked for
+        test = Reaching(*(fields.whole(key) if fields.has(key) else None for key in _RANGE_TESTS))
     else:
         raise document.error(pointer, "a condition's map needs has, lacks, least or most")
     fields.finish()

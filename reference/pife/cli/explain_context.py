@@ -1,0 +1,180 @@
+"""What every page of `pife explain` asks: the texts in words, the table, the shipped tables, the scenarios."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from pife import data
+from pife.cli.explain_conditions import all_of, condition_in_words, state_in_words
+from pife.cli.explain_suite import ScenarioFiles
+from pife.spec.catalogue import Option
+from pife.spec.conditions import AnyOf, Condition, Options
+from pife.spec.index import Index
+from pife.spec.library import Spec
+from pife.spec.profiles import Profile
+from pife.spec.texts import LANGUAGES, Language, Text, pieces
+from pife.terminal.inline import Run
+from pife.terminal.names import name_of, names_of_links
+from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.words import Words, texts_of
+from pife_conformance.scenarios import Scenario
+
+FEW, SOME = 5, 8
+"""How many names stand in a line, how many rows in a list, before the rest is left out."""
+
+_MOST_EXCEPTIONS = 2
+
+
+@dataclass(frozen=True)
+class Context:
+    """One call of the command: the language, the table of ``--profile`` if any, whether nothing is left out."""
+
+    spec: Spec
+    language: Language
+    profile: Profile | None
+    everything: bool
+    printer: CardPrinter
+    left_open: set[str] = field(default_factory=set, compare=False)
+    """The options that texts asked for and that no table answered."""
+
+    @cached_property
+    def index(self) -> Index:
+        """Ids, words and references of the spec."""
+        return Index(self.spec)
+
+    @cached_property
+    def words(self) -> Words:
+        """The command's own words."""
+        return Words(texts_of("explain"), self.language)
+
+    @cached_property
+    def hand_words(self) -> Words:
+        """The words of `pife hand`, which says where a card comes from."""
+        return Words(texts_of("hand"), self.language)
+
+    @cached_property
+    def suite(self) -> ScenarioFiles:
+        """The scenarios, read where a page is about them."""
+        return ScenarioFiles(data.root("scenarios"), self.spec.catalogue)
+
+    def say(self, key: str, **filled_in: object) -> str:
+        """A text of the command."""
+        return self.words.say(key, **filled_in)
+
+    def runs(self, text: Text | str, when: Condition | None = None) -> tuple[Run, ...]:
+        """A text of the spec: links by their names, an option's value as the table has it.
+
+        Without a table the value is what the condition ``when`` leaves open, or the option's name in brackets.
+        """
+        words = harmless(text if isinstance(text, str) else text.in_language(self.language))
+        names = names_of_links(words, self.spec, self.language)
+        found = []
+        for piece in pieces(words):
+            if piece.kind == "link":
+                found.append(Run(names.get(piece.text, piece.text)))
+            elif piece.kind == "value":
+                found.append(Run(self._value(piece.text, when)))
+            else:
+                found.append(Run(piece.text, strong=piece.kind == "strong"))
+        return tuple(found)
+
+    def plain(self, text: Text | str, when: Condition | None = None) -> str:
+        """The same without styles."""
+        return "".join(run.text for run in self.runs(text, when))
+
+    def both(self, text: Text, when: Condition | None = None) -> dict[str, str]:
+        """The same in both languages, for programs."""
+        return {language: replace(self, language=language).plain(text, when) for language in LANGUAGES}
+
+    def name(self, entry_id: str) -> str:
+        """What an id is called; of a value its option and label, of a reason what it means; else the id itself."""
+        option_id, is_value, _ = entry_id.partition("=")
+        if is_value:
+            option = self.spec.catalogue.options[option_id]
+            value = self.index.entry("value", entry_id).thing
+            label = option.label_of(getattr(value, "value", None), self.language)
+            return self.say("test", option=option.label.in_language(self.language), value=label)
+        reason = self.spec.reasons.get(entry_id) if entry_id.startswith("reason.") else None
+        if reason is not None:
+            return self.plain(reason.meaning)
+        return self.plain(name_of(entry_id, self.spec, self.language) or entry_id)
+
+    def label(self, option: Option) -> str:
+        """What an option is called."""
+        return option.label.in_language(self.language)
+
+    def played(self, option: Option, profile: Profile) -> str:
+        """The value that a table plays, as a player reads it."""
+        if option.id not in profile.options:
+            return self.say("does_not_apply")
+        return option.label_of(profile.options[option.id], self.language)
+
+    def title(self, profile: Profile) -> str:
+        """A table's title with its id."""
+        return self.say("table", title=self.plain(profile.title), id=harmless(profile.id))
+
+    def condition(self, condition: Condition) -> tuple[str, ...]:
+        """The alternatives of a condition in words; none where it always holds."""
+        return condition_in_words(condition, self.spec.catalogue, self.words)
+
+    def state(self, option_ids: Iterable[str], options: Options) -> str:
+        """What a table plays of some options."""
+        return state_in_words(option_ids, options, self.spec.catalogue, self.words)
+
+    def tables(self, plays: Callable[[Profile], bool], among: Sequence[Profile] | None = None) -> str:
+        """The shipped tables that play something, in words; ``among`` are those where it can be asked at all."""
+        everyone = tuple(self.spec.profiles.values())
+        asked = everyone if among is None else among
+        playing = [profile.id for profile in asked if plays(profile)]
+        others = [profile.id for profile in asked if not plays(profile)]
+        if not asked:
+            return self.say("tables_unasked")
+        if not playing:
+            return self.say("tables_none")
+        if not others:
+            return self.say("tables_all" if len(asked) == len(everyone) else "tables_all_asked", number=len(asked))
+        if len(others) <= _MOST_EXCEPTIONS and len(playing) > FEW:
+            key = "tables_but" if len(asked) == len(everyone) else "tables_but_asked"
+            return self.say(key, number=len(asked), names=all_of(others, self.words))
+        return self.some(playing)
+
+    def some(self, names: Sequence[str]) -> str:
+        """Names in a line, the first few where they are many."""
+        if self.everything or len(names) <= FEW + 1:
+            return ", ".join(names)
+        return self.say("and_more", names=", ".join(names[:FEW]), number=len(names) - FEW)
+
+    def sources(self, refs: Iterable[str]) -> tuple[str, ...]:
+        """The sources of atoms and sources, each once."""
+        return tuple(dict.fromkeys(ref.partition("-")[0] for ref in refs))
+
+    def scenarios_of(self, thing_id: str) -> tuple[Scenario, ...]:
+        """The scenarios that show a rule or a decision."""
+        return tuple(scenario for scenario in self.suite.naming(thing_id) if thing_id in scenario.shows)
+
+    def scenarios_hanging_on(self, option_id: str) -> tuple[Scenario, ...]:
+        """The scenarios whose right answer an option decides."""
+        return tuple(each for each in self.suite.naming(option_id) if option_id in each.branched_on())
+
+    def _value(self, option_id: str, when: Condition | None) -> str:
+        option = self.spec.catalogue.options.get(option_id)
+        if option is None:
+            return option_id
+        if self.profile is not None and option_id in self.profile.options:
+            return self.played(option, self.profile)
+        known = self._known(when).get(option_id) if when is not None else None
+        if known is None:
+            self.left_open.add(option_id)
+        return known or self.say("open_value", option=self.label(option))
+
+    def _known(self, when: Condition) -> Mapping[str, str]:
+        """The options of which a condition leaves one value only."""
+        if len(when.alternatives) != 1:
+            return {}
+        return {
+            option_id: self.spec.catalogue.options[option_id].label_of(test.values[0], self.language)
+            for option_id, test in when.alternatives[0]
+            if isinstance(test, AnyOf) and len(test.values) == 1
+        }

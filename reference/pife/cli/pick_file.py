@@ -1,0 +1,67 @@
+"""The file of a family's own table: the table it starts from and only what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from pife.cli.profile_yaml import as_yaml
+from pife.errors import PifeError
+from pife.spec.conditions import Value
+from pife.spec.library import Spec
+from pife.spec.profiles import Profile
+from pife.spec.texts import Language, Text
+from pife.terminal.output import harmless
+from pife.terminal.words import Words
+
+_ENDINGS = (".yaml", ".yml")
+_NAMELESS = Text("", "")
+
+
+def file_text(
+    parent: Profile, written: Mapping[str, Value], spec: Spec, language: Language, *, title: str, notes: str
+) -> str:
+    """A profile file that extends ``parent`` and writes these options; ``title`` and ``notes`` where there are any."""
+    named = Text(title, title)
+    own = replace(
+        parent,
+        id=_NAMELESS.en,
+        extends=parent.id,
+        title=named,
+        summary=named,
+        notes=Text(notes, notes) if notes else None,
+        options=written,
+    )
+    text = as_yaml(own, spec, language)
+    return text if written else text.removesuffix("options:\n") + "options: {}\n"
+
+
+def demand_target(path: Path, spec: Spec, words: Words, *, force: bool) -> None:
+    """:class:`PifeError` where a file of this name cannot be a table of one's own, or lies there already."""
+    name = harmless(str(path))
+    if path.suffix not in _ENDINGS:
+        raise PifeError(words.say("file_ending", file=name))
+    if path.stem in spec.shelf.files:
+        raise PifeError(words.say("file_of_shipped", file=name, id=path.stem))
+    if not force and _exists(path):
+        raise PifeError(words.say("file_exists", file=name))
+
+
+def save(path: Path, text: str, words: Words, *, force: bool) -> None:
+    """Write the file; :class:`PifeError` where it cannot be written. Nothing is overwritten without ``force``."""
+    try:
+        with path.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
+            stream.write(text)
+    except FileExistsError:
+        raise PifeError(words.say("file_exists", file=harmless(str(path)))) from None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or str(fault)
+        raise PifeError(words.say("file_not_written", file=harmless(str(path)), reason=reason)) from None
+
+
+def _exists(path: Path) -> bool:
+    try:
+        return path.exists()
+    except (OSError, ValueError):  # a name that no file can have; writing says so
+        return False

@@ -1,0 +1,289 @@
+"""What an interview about a table looks like on a terminal: questions, who says so, the ranking."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+import click
+
+from pife.cli.explain_conditions import condition_in_words
+from pife.cli.pick_interview import GAME, Interview
+from pife.cli.pick_typed import Keys, how_to_answer, how_to_answer_one
+from pife.spec.catalogue import Constraint, Option, OptionValue
+from pife.spec.conditions import Value, same
+from pife.spec.library import Spec
+from pife.spec.profiles import GAMES, Difference, Profile
+from pife.spec.ranking import Ranked
+from pife.spec.texts import Text, pieces
+from pife.terminal.flow import flowed
+from pife.terminal.inline import Run
+from pife.terminal.names import names_of_links
+from pife.terminal.table import terminal_width
+from pife.terminal.words import Words, words_of
+
+GAME_TEXTS = {"pife": "game_pife", "cacheta": "game_cacheta"}
+_WIDEST = 100
+_FEW_TABLES, _FEW_IDS = 5, 4
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Prints in one language."""
+
+    spec: Spec
+    words: Words
+
+    def say(self, key: str, **filled_in: object) -> None:
+        """A sentence of the command."""
+        self.text(self.words.say(key, **filled_in))
+
+    def text(self, text: str, *, indent: str = "", bold: bool = False, dim: bool = False) -> None:
+        """A paragraph."""
+        self.runs([Run(text, strong=bold)], first=indent, rest=indent, dim=dim)
+
+    def runs(self, runs: Iterable[Run], *, first: str = "", rest: str = "", dim: bool = False) -> None:
+        """Words in their styles, flowed into lines."""
+        for line in flowed(runs, width=min(terminal_width(), _WIDEST), first=first, rest=rest):
+            click.echo(click.style(line, dim=True) if dim else line)
+
+    def heading(self, step: str) -> None:
+        """What the next questions are about."""
+        title = next((each.title for each in self.spec.catalogue.groups if each.id == step.partition(".")[0]), None)
+        if title is not None:
+            click.echo()
+            self.text(self._in(title), bold=True)
+
+    def question(self, step: str, interview: Interview) -> None:
+        """A question with the values that it can be answered with."""
+        click.echo()
+        self.text(self._progress(step, interview), dim=True)
+        if step == GAME:
+            self.text(self.words.say("game_question"), bold=True)
+            for number, game in enumerate(GAMES, 1):
+                self._value(str(number), game.capitalize(), self.words.say(GAME_TEXTS[game]))
+            self._hint(
+                how_to_answer_one([str(number) for number, _ in enumerate(GAMES, 1)], self.words),
+                interview.game and interview.game.capitalize(),
+            )
+            return
+        option = self.spec.catalogue.options[step]
+        self.text(self._in(option.question), bold=True)
+        needed = interview.matters_only_if(step)
+        if needed is not None:
+            alternatives = condition_in_words(needed, self.spec.catalogue, words_of("explain", self.words.language))
+            conditions = self.words.say("or_if").join(alternatives)
+            self.text(self.words.say("only_if", conditions=conditions), indent="  ", dim=True)
+        keys = Keys(option, self.words.language)
+        for key, entry in keys.values:
+            self._value(key, self._in(entry.label), self._in(entry.text))
+        if keys.none is not None:
+            self._value(keys.none, keys.none, self.words.say("none_of_these"))
+        self._hint_for(option, interview)
+
+    def help(self, step: str, interview: Interview) -> None:
+        """The long texts of a question's values, who says them, what was decided, and which tables play so."""
+        if step == GAME:
+            self.say("game_help")
+            return
+        option = self.spec.catalogue.options[step]
+        for key, entry in Keys(option, self.words.language).values:
+            click.echo()
+            self._value(key, self._in(entry.label), self._in(entry.text))
+            for line in self._who_says(option, entry):
+                self.text(line, indent="      ", dim=True)
+        click.echo()
+        self._hint_for(option, interview)
+
+    def understood(self, step: str, value: Value) -> None:
+        """What an answer was taken for."""
+        option = self.spec.catalogue.options[step]
+        self._echo(self._in(option.label), option.label_of(value, self.words.language))
+
+    def passed_over(self, step: str) -> None:
+        """That there is no preference."""
+        label = "" if step == GAME else self._in(self.spec.catalogue.options[step].label)
+        self._echo(label, self.words.say("no_preference"))
+
+    def cannot_be(self, constraint: Constraint, step: str, interview: Interview) -> None:
+        """Why an answer cannot be, and which earlier ones stand against it."""
+        self.say("cannot_be", why=self._in(constraint.text))
+        for option_id in constraint.option_ids():
+            if option_id != step and option_id in interview.counted:
+                option = self.spec.catalogue.options[option_id]
+                value = option.label_of(interview.answers[option_id], self.words.language)
+                self.text(self.words.say("stands_against", option=self._in(option.label), value=value), indent="  ")
+
+    def ranking(self, interview: Interview, *, everything: bool) -> None:
+        """The tables, closest first: how many answers agree, and what differs."""
+        ranked = interview.ranking()
+        click.echo()
+        count = len(interview.counted)
+        self.text(self.words.say("closest" if count else "closest_unasked", count=count), bold=True)
+        for place, each in enumerate(ranked, 1):
+            profile = interview.profiles[each.table]
+            full = everything or place <= _FEW_TABLES
+            if full or place == _FEW_TABLES + 1:
+                click.echo()
+            self._table(place, profile, each, count, full=full)
+            if full:
+                self._differences(each.differ)
+                self._listed("idle_there", each.idle)
+                for constraint in interview.own_table(profile).broken:
+                    self.text(self.words.say("not_as_it_is", why=self._in(constraint.text)), indent="    ")
+        elsewhere = interview.closer_elsewhere()
+        if elsewhere is not None:
+            profile = interview.profiles[elsewhere.table]
+            click.echo()
+            self.say(
+                "closer_elsewhere",
+                game=profile.game.capitalize(),
+                table=self.title(profile),
+                agree=len(elsewhere.agree),
+                count=count,
+            )
+
+    def choice(self, place: int, *, at_end: bool, more: bool) -> None:
+        """What can be typed beneath the ranking."""
+        click.echo()
+        self.text(self.words.say("choose", place=place) if at_end else self.words.say("choose_or_go_on"), bold=True)
+        parts = [self.words.say("ask_the_rest")] if more else []
+        parts += [self.words.say("back_to_questions")] if at_end else []
+        self.text(" · ".join([*parts, self.words.say("commands_of_ranking")]), dim=True)
+
+    def does_not_fit(self, constraint: Constraint, profile: Profile) -> None:
+        """Why the answers and the rest of a table cannot be together."""
+        self.say("does_not_fit", table=self.title(profile), why=self._in(constraint.text))
+
+    def no_longer_count(self, option_ids: Sequence[str]) -> None:
+        """Which earlier answers an answer has made pointless."""
+        self._listed("no_longer_count", option_ids, indent="")
+
+    def title(self, profile: Profile) -> str:
+        """A table's title with its id."""
+        return f"{self._in(profile.title)} ({profile.id})"
+
+    def own_table(self, profile: Profile, interview: Interview) -> None:
+        """What a file beneath a table will say."""
+        own = interview.own_table(profile)
+        click.echo()
+        self.say("own_same" if not own.written else "own_differs", table=self.title(profile))
+        for option_id, value in own.written.items():
+            option = self.spec.catalogue.options[option_id]
+            self.runs(
+                [Run(f"{self._in(option.label)}: "), Run(option.label_of(value, self.words.language), strong=True)],
+                first="  ",
+                rest="    ",
+            )
+        self._listed("idle_here", own.idle, indent="")
+
+    def _progress(self, step: str, interview: Interview) -> str:
+        taken = interview.taken
+        number = taken.index(step) + 1 if step in taken else len(taken) + 1
+        left = interview.steps_left() - (step not in taken)
+        parts = [self.words.say("progress" if step != GAME and left else "progress_bare", number=number, left=left)]
+        if interview.counted:
+            best = interview.ranking()[0]
+            parts.append(
+                self.words.say("so_far", table=best.table, agree=len(best.agree), count=len(interview.counted))
+            )
+        return " · ".join(parts)
+
+    def _echo(self, label: str, value: str) -> None:
+        self.text(f"→ {label}: {value}" if label else f"→ {value}", dim=True)
+
+    def _hint_for(self, option: Option, interview: Interview) -> None:
+        value = interview.answers.get(option.id)
+        before = option.label_of(value, self.words.language) if interview.has_answer(option.id) else None
+        self._hint(how_to_answer(option, self.words), before)
+
+    def _hint(self, how: str, before: str | None) -> None:
+        parts = [how]
+        if before is None:
+            parts.append(self.words.say("enter_skips"))
+        else:
+            parts += [self.words.say("enter_keeps", value=before), self.words.say("minus_skips")]
+        self.text(" · ".join([*parts, self.words.say("commands")]), dim=True)
+
+    def _value(self, key: str, label: str, text: str) -> None:
+        runs = [Run(text)] if label == key else [Run(f"{label}:", strong=True), Run(f" {text}")]
+        self.runs(runs, first=f"{key:>3}  ", rest="     ")
+
+    def _table(self, place: int, profile: Profile, each: Ranked, count: int, *, full: bool) -> None:
+        agree = self.words.say("agree", agree=len(each.agree), count=count) if count else ""
+        title = Run(self.title(profile), strong=full)
+        first = f"{place:>2}  "
+        if full or not agree:
+            self.runs([title], first=first, rest="    ")
+            self.text(agree if full else "", indent="    ")
+        else:
+            self.runs([title, Run(f": {agree}")], first=first, rest="    ")
+
+    def _differences(self, differ: Sequence[Difference]) -> None:
+        absent = []
+        for each in differ:
+            option = self.spec.catalogue.options[each.option]
+            theirs, yours = each.values
+            if theirs is None:
+                absent.append(each.option)
+            elif yours is not None:
+                runs = [Run(f"{self._in(option.label)}: "), Run(self._difference(option, theirs[0], yours[0]))]
+                self.runs(runs, first="    ", rest="      ")
+        self._listed("has_none", absent)
+
+    def _difference(self, option: Option, theirs: Value, yours: Value) -> str:
+        """The table's value instead of the family's; of lists, what more or less they hold."""
+        language = self.words.language
+        if option.is_list and isinstance(theirs, tuple) and isinstance(yours, tuple) and theirs and yours:
+            more = tuple(member for member in theirs if member not in yours)
+            less = tuple(member for member in yours if member not in theirs)
+            changes = [
+                self.words.say(key, members=option.label_of(members, language))
+                for key, members in (("also", more), ("without", less))
+                if members
+            ]
+            return "; ".join(changes)
+        return self.words.say("instead", theirs=self._quoted(option, theirs), yours=self._quoted(option, yours))
+
+    def _quoted(self, option: Option, value: Value) -> str:
+        """A value's label, set off where it has a comma of its own."""
+        label = option.label_of(value, self.words.language)
+        return self.words.say("quoted", text=label) if "," in label else label
+
+    def _listed(self, key: str, option_ids: Sequence[str], indent: str = "    ") -> None:
+        if option_ids:
+            labels = "; ".join(self._in(self.spec.catalogue.options[each].label) for each in option_ids)
+            self.runs([Run(self.words.say(key, options=labels))], first=indent, rest=indent + "  ")
+
+    def _who_says(self, option: Option, entry: OptionValue) -> Iterator[str]:
+        refs: dict[str, list[str]] = {}
+        for ref in entry.sources:
+            refs.setdefault(ref.partition("-")[0], []).append(ref)
+        said = "; ".join(f"{self._in(self.spec.sources[each].title)} ({', '.join(refs[each])})" for each in refs)
+        yield self.words.say("who_says", sources=said) if said else self.words.say("nobody_says")
+        for decision in (self.spec.decisions[each] for each in entry.decided):
+            yield self.words.say("decided", title=self._in(decision.title), why=self._in(decision.why))
+        playing = [each.id for each in self.spec.profiles.values() if _plays(each, option.id, entry)]
+        if playing:
+            more = len(playing) - _FEW_IDS
+            key = "play_so_and_more" if more > 0 else "play_so"
+            yield self.words.say(key, some=", ".join(playing[:_FEW_IDS]), more=more)
+
+    def _in(self, text: Text) -> str:
+        """A text of the spec in the language, links and options by their names."""
+        words = text.in_language(self.words.language)
+        names = names_of_links(words, self.spec, self.words.language)
+        out = []
+        for piece in pieces(words):
+            if piece.kind == "value" and piece.text in self.spec.catalogue.options:
+                out.append(self.spec.catalogue.options[piece.text].label.in_language(self.words.language))
+            else:
+                out.append(names.get(piece.text, piece.text) if piece.kind == "link" else piece.text)
+        return "".join(out)
+
+
+def _plays(profile: Profile, option_id: str, entry: OptionValue) -> bool:
+    if option_id not in profile.options:
+        return False
+    value = profile.options[option_id]
+    return entry.value in value if isinstance(value, tuple) else same(value, entry.value)

@@ -1,0 +1,77 @@
+"""How much room words take on paper, for a sheet that must stay on one page whatever font the reader has.
+
+Nothing here is exact: letters count as wide as in DejaVu Sans, which is wider than most, so that others fit too.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Sequence
+
+from pife.terminal.inline import Run, divided, words_with_styles
+
+_BLANK = 0.32
+_NARROW, _SMALL, _WIDE = frozenset("iljtfrI.,;:'!|()[]/-·"), frozenset("ckszvxyç?"), frozenset("mwMW@%—…")
+_BOLD = 1.12
+
+
+def width_of(runs: Iterable[Run]) -> float:
+    """The width of runs in a line, in ems.
+
+    >>> width_of([Run("ill")]) < width_of([Run("own")]) < width_of([Run("own", strong=True)])
+    True
+    """
+    return sum(_width(char) * (_BOLD if run.strong else 1) for run in runs for char in run.text)
+
+
+def lines_of(runs: Iterable[Run], room: float) -> int:
+    """How many lines of ``room`` ems the runs fill.
+
+    >>> lines_of([Run("To go out of turn is the louca.")], 10)
+    2
+    """
+    lines, left = 1, room
+    for word in words_with_styles(runs):
+        length = width_of(word)
+        if left < room and length + _BLANK > left:
+            lines, left = lines + 1, room
+        left -= length + (_BLANK if left < room else 0)
+        while left < 0:
+            lines, left = lines + 1, left + room
+    return lines
+
+
+def split_at_lines(
+    paragraphs: Sequence[tuple[Run, ...]], room: float, lines: int
+) -> list[tuple[tuple[Run, ...], tuple[Run, ...]]]:
+    """Each paragraph in two: what the first ``lines`` lines of ``room`` ems hold of it, and the rest."""
+    split = []
+    for paragraph in paragraphs:
+        needed = lines_of(paragraph, room)
+        split.append((paragraph, ()) if needed <= lines else _split(paragraph, room, lines))
+        lines = max(lines - needed, 0)
+    return split
+
+
+def _split(paragraph: tuple[Run, ...], room: float, lines: int) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
+    """The longest beginning of a paragraph that so many lines hold, found by halving, and the rest."""
+    low, high = 0, sum(len(run.text) for run in paragraph) if lines else 0
+    while low < high:
+        middle = (low + high + 1) // 2
+        if lines_of(divided(paragraph, middle)[0], room) <= lines:
+            low = middle
+        else:
+            high = middle - 1
+    return divided(paragraph, low)
+
+
+def _width(char: str) -> float:
+    if char.isspace():
+        return _BLANK
+    if char in _NARROW:
+        return 0.42
+    if char in _WIDE or unicodedata.east_asian_width(char) in "WF":
+        return 1.02
+    if char in _SMALL:
+        return 0.58
+    return 0.78 if char.isupper() else 0.64

@@ -1,0 +1,89 @@
+"""The rules that hold at one table, in reading order, each stated by the table's own sources or assumed.
+
+What ``pife rules`` prints; a page about a profile can be made from the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from pife.spec.clauses import Chapter, Rule
+from pife.spec.library import Spec
+from pife.spec.profiles import Profile
+from pife.spec.texts import pieces
+from pife.terminal.ancestry import shipped_ground
+
+Standing: TypeAlias = Literal["stated", "assumed"]
+STANDINGS: tuple[Standing, ...] = ("stated", "assumed")
+
+
+@dataclass(frozen=True)
+class TableRule:
+    """A rule that holds at a table. ``options`` are the applying options on which it rests there."""
+
+    rule: Rule
+    standing: Standing
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableChapter:
+    """A chapter with the rules of it that hold at a table; ``number`` is its place among those that have any."""
+
+    number: int
+    chapter: Chapter
+    rules: tuple[TableRule, ...]
+
+
+def table_chapters(profile: Profile, spec: Spec) -> tuple[TableChapter, ...]:
+    """The chapters of the whole game as a table plays it; those with nothing for this table are left out."""
+    sources = own_sources(profile, spec)
+    chapters: list[TableChapter] = []
+    for chapter in spec.chapters:
+        rules = tuple(_at_table(rule, profile, sources) for rule in chapter.rules if rule.when.holds(profile.options))
+        if rules:
+            chapters.append(TableChapter(len(chapters) + 1, chapter, rules))
+    return tuple(chapters)
+
+
+def own_sources(profile: Profile, spec: Spec) -> tuple[str, ...]:
+    """The sources that speak for a table; for a user's own, those of the shipped profile that it stands on."""
+    return shipped_ground(profile, spec).sources
+
+
+def _at_table(rule: Rule, profile: Profile, sources: tuple[str, ...]) -> TableRule:
+    """A rule is stated where its sources or the table's choices say it and nothing that it asks is merely assumed."""
+    said = {ref.partition("-")[0] for ref in rule.sources} & set(sources)
+    in_text = [piece.text for piece in pieces(rule.text.en) if piece.kind == "value"]
+    grounds = []
+    for asked in _asked(rule, profile):
+        options = _applying([*asked, *in_text], profile)
+        kinds = {profile.origins[option_id].kind for option_id in options}
+        stated = "assumed" not in kinds and (bool(said) or "chosen" in kinds)
+        grounds.append((stated, options))
+    stated, options = max(grounds, key=lambda ground: ground[0])
+    return TableRule(rule, "stated" if stated else "assumed", options)
+
+
+def _asked(rule: Rule, profile: Profile) -> list[list[str]]:
+    """The options that each way to fulfil the rule's condition asks, where it is fulfilled at the table."""
+    return [
+        [option_id for option_id, _ in alternative]
+        for alternative in rule.when.alternatives
+        if all(test.matches(profile.options.get(option), option in profile.options) for option, test in alternative)
+    ]
+
+
+def _applying(option_ids: Iterable[str], profile: Profile) -> tuple[str, ...]:
+    """The options, each that does not apply replaced by those that decide so; in catalogue order."""
+    found: set[str] = set()
+    waiting = list(option_ids)
+    while waiting:
+        option_id = waiting.pop()
+        if option_id in profile.options:
+            found.add(option_id)
+        elif option_id in profile.catalogue.options:
+            waiting.extend(profile.catalogue.options[option_id].applies_when.option_ids())
+    return tuple(option_id for option_id in profile.options if option_id in found)

@@ -1,0 +1,610 @@
+"""`pife explain ID`: anything that has an id, and every word of the game, in plain words."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner
+from command_line import Ran, pife
+
+from pife.cli import explain as explain_command
+from pife.cli import explain_context
+from pife.cli import pife as command_line
+from pife.cli.explain_code import code_places
+from pife.cli.explain_conditions import condition_in_words, order_in_words
+from pife.cli.explain_context import Context
+from pife.cli.explain_json import as_json
+from pife.cli.explain_options import witness_pair
+from pife.cli.explain_page import Page
+from pife.cli.explain_values import print_fields
+from pife.spec.catalogue import Order
+from pife.spec.conditions import Absent, AnyOf, Between, Condition, Holding, Patterns, Reaching
+from pife.spec.index import value_id
+from pife.spec.library import Spec, load_spec
+from pife.spec.texts import LANGUAGES, Language
+from pife.terminal.output import CardPrinter
+from pife.terminal.words import words_of
+
+
+@pytest.fixture(autouse=True)
+def read_once(spec: Spec, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One spec for all tests: what each call reads anew takes longer than what it tells."""
+    monkeypatch.setattr(explain_command, "load_spec", lambda: spec)
+
+
+def explain(*arguments: str, **surroundings: str) -> Ran:
+    return pife("explain", *arguments, **surroundings)
+
+
+def told(*arguments: str, **surroundings: str) -> str:
+    """What the command printed, its lines flowed together."""
+    ran = explain(*arguments, **surroundings)
+    assert (ran.code, ran.err) == (0, "")
+    return " ".join(ran.out.split())
+
+
+def context(spec: Spec, language: Language = "en", *, everything: bool = False) -> Context:
+    return Context(spec, language, None, everything, CardPrinter(ascii_only=True))
+
+
+def test_an_option_tells_its_values_who_says_so_and_who_plays_so(spec: Spec) -> None:
+    option = spec.catalogue.options["melds.run_ace"]
+    text = told("melds.run_ace")
+    assert text.startswith("The ace in a run house rule melds.run_ace")
+    for entry in option.values:
+        assert f"{entry.label.en} ({entry.value})" in text
+        assert entry.text.en in text
+    assert "Said by P4 and C16. Played by no shipped profile." in text
+    assert "No source says so; it was decided (run-both-aces)." in text
+    assert f"Played by all {len(spec.profiles)} shipped profiles." in text
+
+
+def test_an_option_says_openly_where_sources_disagree() -> None:
+    text = told("melds.run_ace")
+    assert "The sources do not agree S0, S4 and C1: Below the 2 or above the king P4 and C16: Below the 2 only" in text
+    assert "S0 knows more than one way." in told("turn.take_discard")
+    assert "do not agree" not in told("melds.sets")  # shapes of a set stand side by side
+
+
+def test_an_option_tells_what_hangs_on_it_and_how_to_see_it() -> None:
+    text = told("melds.run_ace", COLUMNS="100")
+    assert "melds.run-no-wrap" in text
+    assert "dispute.king-ace-two" in text
+    assert "run-both-aces" in text
+    assert "Are these cards one meld? (ask meld, field legal)" in text
+    assert "pife witness melds.run_ace both low" in text
+    assert "meld-run-ace-above-king Queen, king, ace" in text
+    assert "C16 pife-cacheta by cashboxsistemas" in text
+
+
+def test_an_option_in_portuguese_has_no_english_left() -> None:
+    text = told("melds.run_ace", "--lang", "pt_BR")
+    assert text.startswith("O ás na sequência regra da casa melds.run_ace")
+    assert "Quem diz: P4 e C16. Quem joga: nenhum perfil." in text
+    assert "As fontes não concordam" in text
+    assert "Como ver a diferença" in text
+    assert not re.search(r"\b(the|Said|Played|shipped|Rules|sources|where)\b", text)
+
+
+def test_an_option_that_does_not_always_apply_says_in_words_when_it_does() -> None:
+    assert "When it comes up Taking the discard: Take it and keep it" in told("turn.keep_means")
+    assert "Where one of these is so: - Wild cards: anything but “None” - " in told("wild.per_meld")
+    assert "at every table" in told("melds.sets")
+
+
+def test_numbers_are_told_with_their_bounds_and_with_those_that_tables_play(spec: Spec) -> None:
+    text = told("table.players")
+    assert "Two numbers, the least and the most (at least 2" in text
+    assert "2–5 Said by" in text
+    assert "cacheta-maker" in text
+    assert "Any whole number (at least 1)." in told("lives.start")
+
+
+def test_the_table_of_the_profile_is_told_with_who_says_so_there() -> None:
+    text = told("melds.run_ace", "--profile", "pife-maker")
+    assert "(pife-maker): Below the 2 or above the king Stated by S0-19, S0-20, S0-21." in text
+    assumed = "(pife-maker): Order of play Assumed: its sources do not say it; decision claims-together"
+    assert assumed in told("out.claim_priority", "--profile", "pife-maker")
+    assert "(pife-maker): does not come up Wild cards: None" in told("wild.per_meld", "--profile", "pife-maker")
+
+
+def test_a_value_tells_who_plays_so_and_what_the_others_are() -> None:
+    text = told("turn.take_discard=keep")
+    assert text.startswith("Taking the discard: Take it and keep it one way to play: turn.take_discard=keep")
+    assert "Usual is: Free. Played so by pife-keep-discard." in text
+    assert "S0-24" in text
+    assert "free Free [S0, S4, C5]" in text
+    assert "turns.keep-discard" in text
+    assert "pife witness turn.take_discard free keep" in text
+
+
+@pytest.mark.parametrize(
+    ("value", "says"),
+    [
+        ("melds.sets=2-1-1", "Shapes of a set: three suits with one doubled"),
+        ("melds.sets=1-1-1", "It is the usual way. Played by all"),
+        ("wild.per_meld=null", "Wilds in a meld: no limit"),
+        ("lives.start=6", "Lives at the start: 6"),
+        ("table.players=2-5", "Players: 2–5"),
+    ],
+)
+def test_values_of_every_form(value: str, says: str) -> None:
+    assert says in told(value)
+
+
+def test_whether_the_table_plays_a_value() -> None:
+    assert "does not play so; there: Free." in told("turn.take_discard=keep", "--profile", "pife-maker")
+    assert "(pife-keep-discard) plays so." in told("turn.take_discard=keep", "--profile", "pife-keep-discard")
+    assert "it does not come up." in told("wild.per_meld=2", "--profile", "pife-maker")
+
+
+def test_a_rule_tells_level_words_sources_and_scenarios(spec: Spec) -> None:
+    rule = spec.rules["melds.run-no-wrap"]
+    text = told("melds.run-no-wrap")
+    assert text.startswith(f"{rule.name.en} rule melds.run-no-wrap · must not be done · chapter “Melds”")
+    assert rule.text.en in text
+    assert "Where it holds The ace in a run: anything but “All around” So in all" in text
+    assert "S0-21 A run does not go from the king over the ace to the two." in text
+    assert "dispute.king-ace-two" in text
+    assert "meld-run-ace-between-king-and-two King, ace, two" in text
+
+
+def test_a_rule_names_the_place_of_its_code() -> None:
+    [place] = code_places("melds.run-card-once")
+    assert place.startswith("pife/engine/melds.py:")
+    assert place in told("melds.run-card-once")
+    assert code_places("no.such-rule") == ()
+
+
+def test_a_place_that_names_many_rules_by_a_pattern_counts_where_none_names_the_rule() -> None:
+    assert code_places("wilds.from-discard-nothing") == code_places("wilds.from-discard-what-ever")
+    assert code_places("wilds.from-discard-nothing")
+
+
+def test_what_a_text_leaves_to_the_table_is_open_or_filled_in() -> None:
+    assert "[Shapes of a set]" in told("melds.set")
+    assert "[…]: as each table has it; --profile P fills it in." in told("melds.set")
+    filled = told("melds.set", "--profile", "pif-paf-betting")
+    assert "three suits, three suits with one doubled, three suits with two doubled" in filled
+    assert "[" not in filled
+    assert "never has more than 3 cards." in told("melds.most-cards")  # its condition leaves one number only
+
+
+def test_whether_a_rule_holds_at_the_table() -> None:
+    assert "It holds at the table Pife, the card maker's rules (pife-maker). Stated:" in told(
+        "melds.run-no-wrap", "--profile", "pife-maker"
+    )
+    text = told("melds.run-ace-around", "--profile", "pife-maker")
+    assert "It does not hold at the table" in text
+    assert "The ace in a run: Below the 2 or above the king" in text
+
+
+def test_what_only_people_see_says_so() -> None:
+    assert "Only the people at the table see it" in told("table.no-partners")
+
+
+def test_a_decision_marks_the_reading_taken_and_says_why(spec: Spec) -> None:
+    decision = spec.decisions["turn-up-in-stock"]
+    taken = next(reading for reading in decision.readings if reading.id == decision.taken)
+    text = told("turn-up-in-stock")
+    assert text.startswith(f"{decision.title.en} decision turn-up-in-stock · Q9")
+    assert f"→ {taken.text.en} This reading is taken." in text
+    assert text.count("This reading is taken.") == 1
+    assert decision.why.en in text
+    assert "turn_up.fate" in text
+    assert "wild-out-turn-up-taken" in text
+
+
+def test_a_decision_in_plain_letters_marks_the_reading_too() -> None:
+    assert "\n> No: it lies aside" in explain("turn-up-in-stock", "--ascii").out
+
+
+def test_a_question_is_its_decision() -> None:
+    assert told("Q9") == told("turn-up-in-stock")
+
+
+def test_a_decision_that_no_scenario_shows_or_that_is_not_modelled_says_so(spec: Spec) -> None:
+    text = told("imaginary-wild")
+    assert "Known and deliberately left out" in text
+    assert "is not played by any table here" in text
+    assert "Scenarios" not in text
+
+
+def test_a_dispute_tells_every_answer_and_first_that_of_the_table(spec: Spec) -> None:
+    dispute = spec.disputes["dispute.king-ace-two"]
+    text = told("king-ace-two")
+    assert dispute.question.en in text
+    assert text == told("dispute.king-ace-two")
+    for answer in dispute.answers:
+        assert answer.text.en.partition("[[")[0] in text
+    here = told("king-ace-two", "--profile", "pife-maker")
+    assert here.index("At the table Pife, the card maker's rules (pife-maker) No.") < here.index("The answers")
+
+
+def test_a_reason_is_found_by_its_code(spec: Spec) -> None:
+    text = told("card-barred")
+    assert spec.reasons["reason.card-barred"].meaning.en in text
+    assert f"of {len(spec.reasons)}" in text
+    assert "turns.keep-discard" in text
+
+
+@pytest.mark.parametrize("word", ["lixo", "LIXO", "discard pile", "Bagaço", "bagaco", "term.discard-pile"])
+def test_a_word_is_found_however_it_is_typed(word: str) -> None:
+    assert told(*word.split()).startswith("discard pile (lixo)")
+    assert "In Portuguese lixo; also" in told(word)
+
+
+def test_a_word_in_portuguese() -> None:
+    assert told("lixo", "--lang", "pt_BR").startswith("lixo (discard pile) palavra do jogo: term.discard-pile")
+
+
+def test_a_word_with_two_meanings_tells_both() -> None:
+    text = told("cortar")
+    assert "term.cut-the-pack" in text
+    assert "term.cut-the-line" in text
+
+
+def test_a_word_to_avoid_is_said_to_be_one() -> None:
+    assert "“caixeta” is a word that we avoid; say “Cacheta”." in told("caixeta")
+    assert "“caixeta” é uma palavra que evitamos; diga “Cacheta”." in told("caixeta", "--lang", "pt_BR")
+
+
+def test_what_else_a_word_means_is_named() -> None:
+    text = told("stock")
+    assert text.startswith("When the stock runs out chapter stock")
+    assert "“stock” is also word of the game: term.stock stock" in text
+
+
+def test_a_source_tells_its_weight_what_it_says_and_what_rests_on_it() -> None:
+    text = told("S0")
+    assert "A: the text of a platform" in text
+    assert "It is not known where it was published." in text
+    assert "What it says, in our words (60 statements) S0-01" in text
+    assert "… and 52 more; --all shows all" in text
+    assert "S0-60" in told("S0", "--all")
+    assert "more; --all" not in told("S0", "--all")
+
+
+def test_a_statement_tells_what_rests_on_it() -> None:
+    text = told("S0-22")
+    assert "So says S0, Rules of Pife and Cacheta after a card maker." in text
+    assert "turns.take-discard" in text
+    assert "turn.take_discard=free" in text
+
+
+def test_a_combination_that_cannot_be() -> None:
+    text = told("constraint.ten-shapes-need-ten")
+    assert "No table has" in text
+    assert "with one that adds up to 10; Going out with ten: Forbidden" in text
+
+
+def test_a_chapter_and_a_group_list_what_is_in_them(spec: Spec) -> None:
+    text = told("melds")
+    for rule in next(chapter for chapter in spec.chapters if chapter.id == "melds").rules:
+        assert f"{rule.id} {rule.name.en}" in text
+    assert "melds.run_ace The ace in a run: Below the 2 or above the king" in text
+    assert "out.ten Going out with ten: Forbidden" in told("out")
+    at_table = told("melds", "--profile", "pife-maker")
+    assert "melds.run-ace-around" not in at_table
+    assert "more hold at other tables only." in at_table
+
+
+def test_a_profile_tells_how_it_differs_and_what_is_stated_and_assumed(spec: Spec) -> None:
+    profile = spec.profile("pife-keep-discard")
+    text = told("pife-keep-discard")
+    assert profile.title.en in text
+    assert profile.hash in text
+    assert "(pife-maker) Taking the discard Take it and keep it (there: Free)" in text
+    stated = [option for option, origin in profile.origins.items() if origin.kind == "stated"]
+    assert f"What its sources say outright ({len(stated)})" in text
+    assert f"What is assumed because they are silent ({len(profile.options) - len(stated)})" in text
+    assert "History 1 " in text
+    assert "pife rules --profile pife-keep-discard" in text
+
+
+def test_a_profile_beside_another() -> None:
+    assert "How it differs from Pif Paf with betting (pif-paf-betting) Players" in told(
+        "pife-maker", "--profile", "pif-paf-betting"
+    )
+
+
+def test_a_base_is_said_to_be_one() -> None:
+    assert "A base that profiles share" in told("pife-base")
+
+
+@pytest.fixture
+def my_table(tmp_path: Path) -> str:
+    path = tmp_path / "my table.yaml"
+    path.write_text(
+        'extends: pife-maker\ntitle: "red \\e[31m"\nnotes: "Quem perde faz o café. \\a"\n'
+        "options: {melds: {run_ace: around}}\n",
+        encoding="utf-8",
+    )
+    return str(path)
+
+
+def test_a_table_of_ones_own(my_table: str) -> None:
+    ran = explain(my_table)
+    assert ran.code == 0
+    assert r"red \x1b[31m" in ran.out
+    assert not re.search(r"[\x1b\a]", ran.out)
+    text = " ".join(ran.out.split())
+    assert "What its writer chose (1) The ace in a run All around" in text
+    assert "Quem perde faz o café." in text
+    assert f"pife rules --profile '{my_table}'" in text.replace("\n", "")
+    assert "Chosen in my table." in told("melds.run_ace", "--profile", my_table)
+    assert "It holds at the table" in told("melds.run-ace-around", "--profile", my_table)
+
+
+def test_a_scenario_tells_what_is_asked_and_what_is_right() -> None:
+    ran = explain("meld-run-ace-above-king")
+    assert ran.lines[0] == "Queen, king, ace"
+    rows = [" ".join(line.split()) for line in ran.lines]
+    assert "What is asked: Are these cards one meld?" in rows
+    assert "cards Q♥ K♥ A♥" in rows
+    assert "turn-up 8♦" in rows
+    where = rows.index("where The ace in a run: anything but “Below the 2 only”")
+    assert rows[where + 1 : where + 4] == ["one meld yes", "where The ace in a run: Below the 2 only", "one meld no"]
+    assert "pife conform --scenario meld-run-ace-above-king" in rows
+
+
+def test_a_scenario_in_portuguese_and_plain_letters_at_a_table() -> None:
+    ran = explain("meld-run-ace-above-king", "--ascii", "--lang", "pt_BR", "--profile", "pife-maker")
+    rows = [" ".join(line.split()) for line in ran.lines]
+    assert "cartas QH KH AH" in rows
+    here = rows.index("Na mesa Pife, regras da fabricante de baralhos (pife-maker)")
+    assert rows[here + 1] == "forma jogo sim"
+
+
+def test_a_scenario_for_other_tables() -> None:
+    assert "It is not for this table." in told("wild-two-in-a-meld", "--profile", "pife-maker")
+    assert "For which tables Wild cards: “Next rank, same suit”, " in told("wild-two-in-a-meld")
+
+
+def test_a_round_is_told_seat_by_seat_and_step_by_step(spec: Spec, capsys: pytest.CaptureFixture[str]) -> None:
+    page = Page(context(spec))
+    fields = {
+        "position": {"seats": [1, 2], "hands": {"1": ["7H", "8H"], "2": []}, "limits": {"2": "no_claims"}, "turn": 1},
+        "script": [
+            {"seat": 1, "do": "draw", "from": "stock"},
+            {"seat": 1, "do": "go_out", "melds": [["7H", "8H", "9H"], ["2C", "3C", "4C"]], "discard": "KD"},
+            {"do": "claims", "claims": [{"seat": 2, "discard": "2H"}]},
+            {"seat": 2, "do": "somersault"},
+        ],
+    }
+    print_fields(page, fields, 1)
+    assert capsys.readouterr().out.splitlines() == [
+        "  on the table",
+        "    seats       1, 2",
+        "    hands",
+        "      seat 1  7H 8H",
+        "      seat 2  none",
+        "    penalties",
+        "      seat 2  No more claims",
+        "    whose turn  1",
+        "  what is done",
+        "    1. seat 1 draws (stock)",
+        "    2. seat 1 goes out (melds 7H 8H 9H | 2C 3C 4C) (throwing KD)",
+        "    3. several want to go out on the discard, in the order spoken - seat 2 goes",
+        "       out on the discard (throwing 2H)",
+        "    4. seat 2 somersault",
+    ]
+
+
+def test_what_comes_of_steps_is_told(spec: Spec, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = [{"ok": True}, {"ok": True, "outcome": "out"}, {"ok": False, "reason": ["penalty", "stock-empty"]}, "so"]
+    print_fields(
+        Page(context(spec, "pt_BR")), {"steps": [*steps, {"ok": False}], "lives": {"1": "= 7 - {lives.fold}"}}, 0
+    )
+    assert capsys.readouterr().out.splitlines() == [
+        "o que resulta",
+        "  1. aceito",
+        "  2. bateu",
+        "  3. recusado (penalty ou stock-empty)",
+        "  4. so",
+        "  5. recusado",
+        "vidas",
+        "  lugar 1  7 - [Correr custa (vidas)]",
+    ]
+
+
+def test_a_pile_of_many_cards_is_cut(spec: Spec, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = {"pack": ["AS"] * 104}
+    print_fields(Page(context(spec)), pack, 0)
+    assert " ".join(capsys.readouterr().out.split()).endswith("AS AS and 80 more (--all)")
+    print_fields(Page(context(spec, everything=True)), pack, 0)
+    assert capsys.readouterr().out.count("AS") == 104
+
+
+def test_a_scenario_that_cannot_be_read_is_one_clear_error_and_spoils_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "melds").mkdir()
+    (tmp_path / "melds" / "broken.yaml").write_text("- id: broken-one\n  shows: [melds.run]\n", encoding="utf-8")
+    monkeypatch.setattr(explain_context.data, "root", lambda kind: tmp_path)
+    ran = explain("broken-one")
+    assert (ran.code, ran.out) == (2, "")
+    assert "'title' is missing" in ran.err
+    assert "No scenario shows it yet." in told("melds.run")
+
+
+def test_a_retired_id_says_what_took_its_place(spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for part in spec.root.iterdir():
+        if part.name != "released.yaml":
+            (tmp_path / part.name).symlink_to(part)
+    (tmp_path / "released.yaml").write_text(
+        "versions: []\n"
+        "retired:\n"
+        "  - {id: melds.old, since: 0.2.0, why: {en: Split in two., pt_BR: Dividida em duas.}, see: [melds.run]}\n",
+        encoding="utf-8",
+    )
+    monkeypatch.setattr(explain_command, "load_spec", lambda: load_spec(tmp_path))
+    text = told("melds.old", "--lang", "pt_BR")
+    assert text.startswith("melds.old fora de uso desde a versão 0.2.0 Dividida em duas. Veja em vez disso melds.run")
+    assert explain("melds.old", "--format", "json").json["entries"][0]["see"] == ["melds.run"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["melds.run_ac"], "nothing is called 'melds.run_ac'; did you mean 'melds.run_ace'?"),
+        (["loca", "--lang", "pt_BR"], "nada se chama 'loca'; você quis dizer 'louca'?"),
+        (["meld-run-ace-above-kin"], "did you mean 'meld-run-ace-above-king'?"),
+        (["qqqqqqqqqq"], "name an id such as melds.run_ace, or a word of the game such as louca"),
+        (["turn.take_discard=kep"], "turn.take_discard: 'kep' is not one of free, keep, go_out_only"),
+        (["nowhere.yaml"], "nowhere.yaml: cannot be read"),
+        (["melds.run", "--profile", "pife-makr"], "did you mean 'pife-maker'?"),
+        (["\x1b[31m" + "x" * 100], r"\x1b[31mxxx"),
+        ([], "Missing argument"),
+    ],
+)
+def test_what_cannot_be_explained_is_one_message_and_exit_code_2(arguments: list[str], says: str) -> None:
+    ran = explain(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert says in ran.err
+    assert "\x1b" not in ran.err
+
+
+def test_help_shows_examples() -> None:
+    ran = explain("--help")
+    assert ran.code == 0
+    assert "pife explain melds.run_ace" in ran.out
+
+
+def test_colour_is_for_terminals_that_want_it() -> None:
+    assert "\x1b[1m" in explain("melds.run_ace", FORCE_COLOR="1").out
+    assert "\x1b" not in explain("melds.run_ace", FORCE_COLOR="1", NO_COLOR="1").out
+
+
+def test_a_shell_completes_ids() -> None:
+    surroundings = {"_PIFE_COMPLETE": "bash_complete", "COMP_WORDS": "pife explain melds.run_", "COMP_CWORD": "2"}
+    completed = CliRunner().invoke(command_line, prog_name="pife", env=surroundings).output.splitlines()
+    assert completed == ["plain,melds.run_ace"]
+
+
+def everything(spec: Spec, asked: Context) -> list[str]:
+    """Every id and value of the spec, and scenarios of every area."""
+    values = [value_id(option.id, entry.value) for option in spec.catalogue.options.values() for entry in option.values]
+    return [*(name for _, name in asked.index.ids()), *values, *list(asked.suite.ids())[::9]]
+
+
+@pytest.mark.parametrize(("language", "columns"), [("en", "60"), ("pt_BR", "40")])
+def test_everything_can_be_explained_in_narrow_terminals(
+    spec: Spec, language: Language, columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    asked = context(spec, language)
+    for name in everything(spec, asked):
+        asked.left_open.clear()
+        explain_command.print_pages(name, explain_command.meanings(name, asked), asked)
+        out = capsys.readouterr().out
+        assert max(map(len, out.splitlines())) <= int(columns), name
+        assert not re.search(r"\[\[|\]\]|\*\*|\{\w", out), name
+        assert not out.startswith("\n"), name
+        assert "\n\n\n\n" not in out, name
+
+
+def test_everything_can_be_explained_to_programs(spec: Spec) -> None:
+    asked = context(spec)
+    for name in everything(spec, asked):
+        document = as_json(name, explain_command.meanings(name, asked), asked)
+        assert document["entries"][0]["id"]
+        assert not re.search(r"\[\[\w|\*\*", str(document)), name
+
+
+def json_of(*arguments: str) -> Any:
+    document = explain(*arguments, "--format", "json").json
+    assert document["format"] == "pife-explain/1"
+    return document["entries"][0]
+
+
+def test_as_json_a_rule_has_both_languages_its_condition_and_what_refers_to_it() -> None:
+    rule = json_of("melds.run-no-wrap", "--profile", "pife-maker")
+    assert (rule["kind"], rule["level"], rule["holds"]) == ("rule", "must_not", True)
+    assert rule["text"].keys() == set(LANGUAGES)
+    assert rule["when"] == [{"melds.run_ace": ["both", "low", "high"]}]
+    assert {"kind": "dispute", "id": "dispute.king-ace-two", "how": "rests"} in rule["referred_to_by"]
+    assert "meld-run-ace-between-king-and-two" in rule["scenarios"]
+
+
+def test_as_json_an_option_has_the_values_of_all_profiles_and_of_the_table() -> None:
+    option = json_of("out.ten", "--profile", "pife-maker")
+    assert option["profiles"]["cacheta-maker"] == "allowed"
+    assert option["at_table"]["value"] == "forbidden"
+    assert option["at_table"]["origin"] == "assumed"
+    assert option["shown_by"] == {"ask": "go_out", "field": "ten"}
+    assert json_of("wild.per_meld", "--profile", "pife-maker")["at_table"] == {"applies": False}
+
+
+def test_as_json_a_scenario_has_its_question_and_the_answer_of_the_table() -> None:
+    scenario = json_of("meld-run-ace-above-king", "--profile", "pife-maker")
+    assert scenario["input"]["cards"] == ["QH", "KH", "AH"]
+    assert scenario["at_table"] == {"applies": True, "answers": [{"legal": True}]}
+
+
+def test_as_json_a_word_has_all_its_meanings() -> None:
+    document = explain("cortar", "--format", "json").json
+    assert [entry["id"] for entry in document["entries"]] == ["term.cut-the-pack", "term.cut-the-line"]
+
+
+def test_hints_name_two_values_that_a_hand_can_tell_apart(spec: Spec) -> None:
+    options = spec.catalogue.options
+    assert witness_pair(options["melds.run_ace"], spec.catalogue) == ("both", "low")
+    assert witness_pair(options["out.special"], spec.catalogue) == ((), ("four_doubles",))
+    assert witness_pair(options["stock.empty"], spec.catalogue) is None
+    assert pife("witness", "turn.take_discard", "free", "keep").code == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "test", "english", "portuguese"),
+    [
+        ("melds.run_ace", AnyOf(("low",)), "The ace in a run: Below the 2 only", "O ás na sequência: Só abaixo do 2"),
+        (
+            "melds.run_ace",
+            AnyOf(("low", "high")),
+            "The ace in a run: “Below the 2 only” or “Above the king only”",
+            "O ás na sequência: “Só abaixo do 2” ou “Só acima do rei”",
+        ),
+        (
+            "melds.sets",
+            Holding(("1-1-1-1",), ("2-1-1", "2-2-1")),
+            "Shapes of a set: with all four suits; without “three suits with one doubled” or “three suits with two doubled”",
+            "Formatos de trinca: com os quatro naipes; sem “três naipes com um dobrado” ou “três naipes com dois dobrados”",
+        ),
+        ("pack.jokers", Between(2, None), "Printed jokers: at least 2", "Curingas do baralho: no mínimo 2"),
+        ("pack.jokers", Between(None, 2), "Printed jokers: at most 2", "Curingas do baralho: no máximo 2"),
+        ("pack.jokers", Between(2, 4), "Printed jokers: from 2 to 4", "Curingas do baralho: de 2 a 4"),
+        ("pack.jokers", Between(2, 2), "Printed jokers: exactly 2", "Curingas do baralho: exatamente 2"),
+        ("wild.per_meld", Absent(), "Wilds in a meld: does not come up", "Curingas por jogo: não se aplica"),
+        (
+            "melds.sets",
+            Patterns(None, 4, 3),
+            "Shapes of a set: with none that adds up to 4; with one that has a part of 3 or more",
+            "Formatos de trinca: sem nenhum que some 4; com algum que tem uma parte de 3 ou mais",
+        ),
+        (
+            "table.players",
+            Reaching(2, 9, 10, 15),
+            "Players: the least above 2, the least below 9, the most above 10 and the most below 15",
+            "Jogadores: o menor acima de 2, o menor abaixo de 9, o maior acima de 10 e o maior abaixo de 15",
+        ),
+    ],
+)
+def test_conditions_in_words(spec: Spec, option: str, test: Any, english: str, portuguese: str) -> None:
+    condition = Condition((((option, test),),))
+    said = [condition_in_words(condition, spec.catalogue, words_of("explain", language)) for language in LANGUAGES]
+    assert said == [(english,), (portuguese,)]
+
+
+def test_a_condition_that_always_holds_has_no_words(spec: Spec) -> None:
+    assert condition_in_words(Condition(((),)), spec.catalogue, words_of("explain", "en")) == ()
+
+
+def test_an_order_of_two_numbers_in_words(spec: Spec) -> None:
+    order = Order("lives.fold_forced_at", "lives.start", strict=True)
+    assert " is always below “Lives at the start”." in order_in_words(order, spec.catalogue, words_of("explain", "en"))
+    loose = Order("lives.fold", "lives.start", strict=False)
+    assert " nunca passa de “Vidas no começo”." in order_in_words(loose, spec.catalogue, words_of("explain", "pt_BR"))
