@@ -6,7 +6,7 @@ Both are questions about the scenarios' texts alone: no engine is asked.
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from pife.spec.catalogue import Catalogue, Option
@@ -29,9 +29,11 @@ class Pair:
 
 
 def unshown(spec: Spec, suite: Suite) -> tuple[str, ...]:
-    """The rules and decisions that no scenario shows."""
+    """The rules and decisions that no scenario shows, but those that only a table sees or that are not modelled."""
     shown = {name for scenario in suite.scenarios.values() for name in scenario.shows}
-    return tuple(name for name in (*spec.rules, *spec.decisions) if name not in shown)
+    rules = (rule.id for rule in spec.rules.values() if rule.seen_by == "engine")
+    decisions = (each.id for each in spec.decisions.values() if each.seen_by == "engine" and each.modelled)
+    return tuple(name for name in (*rules, *decisions) if name not in shown)
 
 
 def unknown(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
@@ -57,11 +59,16 @@ def one_sided(spec: Spec, suite: Suite) -> tuple[str, ...]:
     return tuple(found)
 
 
-def discrimination(catalogue: Catalogue, suite: Suite) -> Iterator[Pair]:
-    """Every pair of values that an engine's answers can tell apart by the asks there are, with a scenario that does."""
+def discrimination(catalogue: Catalogue, suite: Suite, option_ids: Collection[str] | None = None) -> Iterator[Pair]:
+    """Every pair of values that an engine's answers can tell apart by the asks there are, with a scenario that does.
+
+    Of all options, or of those named.
+    """
     seen_by = [(scenario, KindsOfTables(catalogue, scenario)) for scenario in suite.scenarios.values()]
     for option in catalogue.options.values():
         if option.shown_by is None or option.shown_by.ask not in ASKS:
+            continue
+        if option_ids is not None and option.id not in option_ids:
             continue
         for left, right in _pairs(option):
             telling = (s.id for s, kinds in seen_by if _tells_apart(catalogue, s, kinds, option, left, right))
@@ -83,7 +90,8 @@ def _tells_apart(
     pairs = [pair for pair in _values(option, left, right) if kinds.tells_apart(option.id, *pair)]
     if not pairs:
         return False
-    asked = (*scenario.needs.option_ids(), *scenario.branched_on(), *catalogue.bound_with(option.id))
+    own = (*scenario.needs.option_ids(), *scenario.branched_on(), *scenario.computed_from)
+    asked = (*own, *catalogue.bound_with(option.id))
     for one, other in pairs:
         for values in kinds.combinations(asked, {option.id: one}):
             tables = (kinds.table(values), kinds.table({**values, option.id: other}))

@@ -7,10 +7,11 @@ from typing import cast
 
 from pife.cards import Card, token
 from pife.engine.hands import Judge
+from pife_conformance.comparing import Comparison
 from pife_conformance.kinds import Kind, KindError, Melds, plain
 from pife_conformance.questions import Question
 from pife_conformance.scenarios import Answerable
-from pife_conformance.verdicts import Answer, Difference, Error, Fail, Malformed, Outcome, Pass, Verdict
+from pife_conformance.verdicts import Answer, Difference, Error, Fail, Malformed, Outcome, Pass, Unsupported, Verdict
 
 CANNOT_BE = "error: the input cannot be"
 
@@ -27,29 +28,37 @@ def judge(question: Question, outcome: Outcome, judge_of: JudgeOf) -> Verdict:
     if not isinstance(outcome, Answer):
         return outcome
     ask = question.scenario.ask
-    given: dict[str, object] = {}
+    try:
+        received = ask.received(question.sent, outcome.fields)
+    except KindError as error:
+        return Malformed(error.told("answer"))
     for name, kind in (*ask.gives.items(), *ask.shown.items()):
         try:
-            given[name] = kind.normal(outcome.fields.get(name), question.wild)
+            kind.normal(received.get(name), question.wild)
         except KindError as error:
-            return Malformed(f"answer.{name}: {error}")
-    nearest = min((_differences(question, answer, outcome, given) for answer in question.answers), key=len)
-    if nearest:
-        return Fail(nearest)
-    return _check_shown(question, outcome, judge_of)
+            return Malformed(error.told(f"answer.{name}"))
+    possible = [answer for answer in question.answers if not answer.impossible]
+    if not possible:
+        return Fail((Difference("error", CANNOT_BE, dict(outcome.fields)),), got=received)
+    found = ((_compared(question, answer, received), answer) for answer in possible)
+    nearest, answer = min(found, key=lambda pair: pair[0].distance)
+    if nearest.differences:
+        return Fail(nearest.differences, nearest.layers, received, answer.fields)
+    if not nearest.is_answered:
+        return Unsupported(f"no {' and no '.join(layer for layer, _ in nearest.layers)} in the answer")
+    return _check_shown(question, outcome, judge_of) or Pass(nearest.layers)
 
 
-def _differences(
-    question: Question, answer: Answerable, outcome: Answer, given: Mapping[str, object]
-) -> tuple[Difference, ...]:
-    if answer.impossible:
-        return (Difference("error", CANNOT_BE, dict(outcome.fields)),)
+def _compared(question: Question, answer: Answerable, received: Mapping[str, object]) -> Comparison:
+    """An answer that can be read, held against one that is right."""
+    found = Comparison(question.wild, question.profile.options)
     kinds = question.scenario.ask.gives
-    return tuple(
-        Difference(name, want, _as_empty_as(want, outcome.fields.get(name)))
-        for name, want in answer.fields.items()
-        if kinds[name].normal(want, question.wild) != given[name]
-    )
+    for name, want in answer.fields.items():
+        if name == "reason" and found.differences:
+            continue  # what is not refused has no reason
+        found.layer = "answer"
+        kinds[name].compare(want, _as_empty_as(want, received.get(name)), found, (name,))
+    return found
 
 
 def _as_empty_as(want: object, got: object) -> object:
@@ -59,14 +68,15 @@ def _as_empty_as(want: object, got: object) -> object:
     return [] if isinstance(want, list) else False if isinstance(want, bool) else None
 
 
-def _check_shown(question: Question, outcome: Answer, judge_of: JudgeOf) -> Verdict:
+def _check_shown(question: Question, outcome: Answer, judge_of: JudgeOf) -> Fail | None:
+    """What is wrong with that by which an engine shows how it comes to its answer."""
     for name, kind in question.scenario.ask.shown.items():
         value = outcome.fields.get(name)
         if value and isinstance(kind, Melds):
             why = _wrong_melds(question, kind.read(value), judge_of)
             if why:
                 return Fail((Difference(name, "legal melds of exactly these cards", value, why),))
-    return Pass()
+    return None
 
 
 def _wrong_melds(question: Question, melds: tuple[tuple[Card, ...], ...], judge_of: JudgeOf) -> str:

@@ -1,37 +1,64 @@
 """The kinds of value that questions and answers hold: how each is read, compared, and varied.
 
 An empty value (missing, null, [], {}, 0, false) is the same as the kind's own. Cards in a list are a multiset: their
-order says nothing. A star on a face that is not wild says nothing either.
+order says nothing, save in a pile. A star on a face that is not wild says nothing either.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol
+from typing import TypeVar
 
 from pife.cards import FACES, JOKER, STAR, SUITS, Card, face, is_starred, read_card, read_cards, token
 from pife.errors import CardError, did_you_mean
+from pife_conformance import formulas, sorted_packs
+from pife_conformance.comparing import Comparison, Path
 
 Wild = frozenset[Card]
 
+_Item = TypeVar("_Item")
+
 
 class KindError(ValueError):
-    """A value that is not of its kind; the message says what it must be."""
+    """A value that is not of its kind; the message says what it must be.
+
+    ``path`` is where in the value it stands; ``is_key`` where it is the key there that is wrong.
+    """
+
+    def __init__(self, message: str, path: Path = (), *, is_key: bool = False) -> None:
+        self.message = message
+        self.path = path
+        self.is_key = is_key
+        super().__init__(message)
+
+    def inside(self, part: str | int) -> KindError:
+        """The same error about a part of a greater value."""
+        return KindError(self.message, (part, *self.path), is_key=self.is_key)
+
+    def told(self, name: str) -> str:
+        """The message with its place, the value being called ``name``."""
+        return f"{'.'.join(map(str, (name, *self.path)))}: {self.message}"
 
 
 @dataclass(frozen=True, slots=True)
 class Variation:
-    """One way to put a question differently: suits renamed, lists that are multisets reordered."""
+    """One way to put a question differently: suits renamed, seats turned, lists that are multisets reordered."""
 
     tokens: Mapping[str, str]
     order: Random
+    seats: Mapping[int, int] = field(default_factory=dict)
 
-    def shuffled(self, items: list[object]) -> list[object]:
+    def shuffled(self, items: list[_Item]) -> list[_Item]:
         """The items in an order of chance."""
         self.order.shuffle(items)
         return items
+
+    def seat(self, seat: int) -> int:
+        """The new number of a seat; one that does not sit at the table keeps its own."""
+        return self.seats.get(seat, seat)
 
 
 def renamed_suits(suits: str) -> dict[str, str]:
@@ -49,24 +76,40 @@ def renamed_suits(suits: str) -> dict[str, str]:
     return tokens
 
 
-class Kind(Protocol):
-    """One kind of value."""
+class Kind(ABC):
+    """One kind of value. What is wanted of an answer may say less than a whole value; most kinds are wanted whole."""
 
+    __slots__ = ()
+
+    @abstractmethod
     def authored(self, data: object, /) -> object:
         """The JSON value that a scenario's YAML means, where cards may be one text; :class:`KindError`."""
 
+    @abstractmethod
     def read(self, value: object, /) -> object:
         """The value that JSON writes, in Python's terms, cards as integers; :class:`KindError`."""
 
+    @abstractmethod
     def normal(self, value: object, wild: Wild, /) -> Hashable:
         """A form in which equal values are equal; :class:`KindError`."""
 
+    @abstractmethod
     def varied(self, value: object, variation: Variation, /) -> object:
-        """The JSON value under a variation."""
+        """The JSON value, or what is wanted of one, under a variation."""
+
+    def wanted(self, data: object, /) -> object:
+        """What a scenario's YAML wants of an answer, as JSON; :class:`KindError`."""
+        return self.authored(data)
+
+    def compare(self, want: object, got: object, found: Comparison, path: Path, /) -> None:
+        """Hold an answer's value, which can be read, against what is wanted of it."""
+        found.judge()
+        if self.normal(want, found.wild) != self.normal(got, found.wild):
+            found.differs(path, want, got)
 
 
 @dataclass(frozen=True, slots=True)
-class Flag:
+class Flag(Kind):
     """Yes or no; no is empty."""
 
     def authored(self, data: object) -> object:
@@ -91,10 +134,46 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """One of a few words, or none."""
+class Number(Kind):
+    """A whole number, nought being empty. A wanted one may be computed from options: ``= 2 × {betting.ante}``."""
+
+    def authored(self, data: object) -> object:
+        """As it is."""
+        return self.read(data)
+
+    def wanted(self, data: object) -> object:
+        """A number, or the formula as it is."""
+        if not formulas.is_formula(data):
+            return self.authored(data)
+        try:
+            formulas.options_in(data)
+        except formulas.FormulaError as error:
+            raise KindError(str(error)) from None
+        return data
+
+    def read(self, value: object) -> int:
+        """The number."""
+        if is_empty(value):
+            return 0
+        if type(value) is not int or value < 0:
+            raise KindError(f"must be a whole number from 0, not {described(value)}")
+        return value
+
+    def normal(self, value: object, _wild: Wild, /) -> int:
+        """The number."""
+        return self.read(value)
+
+    def varied(self, value: object, _variation: Variation, /) -> object:
+        """The same."""
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Word(Kind):
+    """One of a few words, or none; one of them may be how none is called."""
 
     words: tuple[str, ...]
+    none: str = ""
 
     def authored(self, data: object) -> object:
         """As it is."""
@@ -102,7 +181,7 @@ class Word:
 
     def read(self, value: object) -> str | None:
         """The word."""
-        if is_empty(value):
+        if is_empty(value) or (self.none and value == self.none):
             return None
         if not isinstance(value, str):
             raise KindError(f"must be one of {', '.join(self.words)}, not {described(value)}")
@@ -121,7 +200,7 @@ class Word:
 
 
 @dataclass(frozen=True, slots=True)
-class OneCard:
+class OneCard(Kind):
     """A card, or none."""
 
     def authored(self, data: object) -> object:
@@ -144,7 +223,7 @@ class OneCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Kind):
     """A multiset of cards."""
 
     def authored(self, data: object) -> object:
@@ -174,7 +253,32 @@ class Cards:
 
 
 @dataclass(frozen=True, slots=True)
-class Melds:
+class Pile(Cards):
+    """Cards one on another, first = top: a sequence. In a pile face down stars say nothing."""
+
+    is_open: bool = False
+
+    def authored(self, data: object) -> object:
+        """As cards are, or a map: what is left of sorted packs (:mod:`pife_conformance.sorted_packs`)."""
+        if not isinstance(data, dict):
+            return Cards.authored(self, data)
+        try:
+            return sorted_packs.pile(data)
+        except sorted_packs.PileError as error:
+            raise KindError(str(error)) from None
+
+    def normal(self, value: object, wild: Wild) -> tuple[Card, ...]:
+        """The cards in their order."""
+        cards = self.read(value)
+        return tuple(plain(card, wild) for card in cards) if self.is_open else tuple(map(face, cards))
+
+    def varied(self, value: object, variation: Variation) -> object:
+        """The cards in new suits."""
+        return [variation.tokens[str(item)] for item in value] if isinstance(value, list) else value
+
+
+@dataclass(frozen=True, slots=True)
+class Melds(Kind):
     """A multiset of melds, each a multiset of cards."""
 
     def authored(self, data: object) -> object:

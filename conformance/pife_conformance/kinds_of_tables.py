@@ -9,8 +9,9 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 
-from pife.spec.catalogue import Catalogue, Option
-from pife.spec.conditions import Absent, Condition, Holding, Options, Scalar, Test, Value
+from pife.spec.catalogue import Catalogue, Option, Order
+from pife.spec.conditions import Absent, AnyOf, Condition, Holding, Options, Scalar, Test, Value, contains
+from pife.study.pairs import alone
 from pife_conformance.scenarios import Scenario
 
 
@@ -21,13 +22,16 @@ class KindsOfTables:
         self._catalogue = catalogue
         self._defaults = catalogue.defaults()
         self._needs = scenario.needs
-        its_own = (scenario.needs, *(branch.when for branch in scenario.branches))
+        computed = _each_sample(catalogue, scenario.computed_from)
+        its_own = (scenario.needs, *(branch.when for branch in scenario.branches), computed)
         self._telling = _by_option((*its_own, *_applying(catalogue, its_own)))
         never = tuple(constraint.never for constraint in catalogue.constraints)
-        self._possible = _by_option((*never, *_applying(catalogue, never)))
+        meeting = tuple(condition for condition in never if isinstance(condition, Condition))
+        ordered = tuple(_each_sample(catalogue, (o.low, o.high)) for o in never if isinstance(o, Order))
+        self._possible = _by_option((*meeting, *ordered, *_applying(catalogue, (*meeting, *ordered))))
 
     def tells_apart(self, option_id: str, left: Value, right: Value) -> bool:
-        """Whether any condition sees which of two values an option has: the scenario's, or when another applies."""
+        """Whether anything sees which of two values an option has: a condition, or a number computed from it."""
         return any(test.matches(left, True) != test.matches(right, True) for test in self._telling.get(option_id, ()))
 
     def combinations(self, option_ids: Iterable[str], given: Mapping[str, Value]) -> Iterator[dict[str, Value]]:
@@ -64,10 +68,19 @@ def _applying(catalogue: Catalogue, conditions: Iterable[Condition]) -> Iterator
     return (catalogue.options[option_id].applies_when for option_id in asked)
 
 
+def _each_sample(catalogue: Catalogue, option_ids: Iterable[str]) -> Condition:
+    """Tests by which every sample of these numbers is a kind of its own."""
+    options = (catalogue.options[option_id] for option_id in option_ids)
+    samples = ((option.id, value) for option in options for value in option.all_samples())
+    return Condition(
+        tuple(((option_id, AnyOf((value,))),) for option_id, value in samples if not isinstance(value, tuple))
+    )
+
+
 def _with_members(option: Option, tests: Iterable[Test]) -> Iterator[Value]:
     """The samples of a list option with the members that the tests name put in and taken out."""
     holding = (test for test in tests if isinstance(test, Holding))
-    named = dict.fromkeys(member for test in holding for member in (*test.has, *test.lacks))
+    named = dict.fromkeys(m for test in holding for m in (*test.has, *test.lacks) if not contains(alone(option), m))
     for sample in option.all_samples():
         if isinstance(sample, tuple) and option.is_list:
             for members in itertools.product((False, True), repeat=len(named)):

@@ -1,13 +1,13 @@
 """From scenarios and a profile to questions: what an engine is sent, and what is kept back to judge its answer.
 
-A seed says in which order and in which of many equal ways the questions are put: suits renamed, lists of cards
-reordered. The same seed makes the same questions, and one question is varied alike whether it is asked alone or among
-others.
+A seed says in which order and in which of many equal ways the questions are put: suits renamed, seats turned, lists
+reordered that have no order. The same seed makes the same questions, and one question is varied alike whether it is
+asked alone or among others.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import permutations
@@ -18,6 +18,7 @@ from pife.engine.wilds import wild_cards
 from pife.spec.conditions import Options
 from pife.spec.profiles import Profile
 from pife_conformance.kinds import Kind, OneCard, Variation, Wild, renamed_suits
+from pife_conformance.round_kinds import Seats, part_of
 from pife_conformance.scenarios import Answerable, Scenario, SuiteError
 
 _COLOUR_COUNTS = ("next_same_colour", "same_rank_other_colour")
@@ -66,7 +67,8 @@ def question_of(scenario: Scenario, profile: Profile, seed: int) -> Question:
     """A scenario as put to a table under this seed; :class:`SuiteError` where it is unclear about the table."""
     answers = scenario.answers(profile.options)
     order = Random(f"{seed} {scenario.id} {profile.hash}")  # noqa: S311 - to be repeated, not kept secret
-    variation = Variation(_tokens(order.choice(renamings(profile.options))), order)
+    tokens = _tokens(order.choice(renamings(profile.options)))
+    variation = Variation(tokens, order, turned(_seats(scenario.question), order))
     sent = _varied(scenario.question, scenario.ask.takes, variation)
     return Question(
         scenario,
@@ -88,9 +90,24 @@ def renamings(options: Options) -> tuple[str, ...]:
     return _keeping_colours() if options.get("wild.which") in _COLOUR_COUNTS else _all_renamings()
 
 
+def turned(seats: Sequence[int], order: Random) -> dict[int, int]:
+    """New numbers for seats: all moved on by as many places, so that who follows whom stays."""
+    if len(seats) < 2:
+        return {}
+    around = sorted(seats)
+    by = order.randrange(len(around))
+    return dict(zip(around, (*around[by:], *around[:by]), strict=True))
+
+
+def _seats(question: Mapping[str, object]) -> tuple[int, ...]:
+    """The seats of a question, each once; none where it says only how many they are."""
+    seats = part_of(question.get("position"), "seats") or question.get("seats")
+    return tuple(dict.fromkeys(Seats().read(seats))) if isinstance(seats, list) else ()
+
+
 def _turn_up(sent: Mapping[str, object]) -> Card | None:
     """The turn-up of a question where it has one that can be: a face, for a joker or a starred card names no wilds."""
-    card = OneCard().read(sent.get("turn_up"))
+    card = OneCard().read(sent.get("turn_up") or part_of(sent.get("position"), "turn_up"))
     return card if card in FACES else None
 
 

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pife import __version__
+from pife_conformance.comparing import LAYERS
 from pife_conformance.judging import CANNOT_BE
 from pife_conformance.questions import Question
 from pife_conformance.run import NotAsked, Report, Result
-from pife_conformance.verdicts import VERDICTS, Fail
+from pife_conformance.verdicts import VERDICTS, Fail, Layers, Pass
 from pife_conformance.wire import PROTOCOL
 
 FORMAT = "pife-conformance-report/1"
@@ -57,6 +58,7 @@ def records(report: Report) -> Iterator[Record]:
     yield {
         "type": "end",
         "verdicts": counts(report.results),
+        "layers": layer_counts(report.results),
         "not_asked": len(report.not_asked),
         "ended": report.ended,
         "log": list(report.log),
@@ -80,6 +82,8 @@ def result_record(result: Result, report: Report) -> Record:
     }
     if verdict.detail():
         record["detail"] = verdict.detail()
+    if layers_of(result):
+        record["layers"] = dict(layers_of(result))
     if verdict.is_finding:
         record["input"] = dict(question.sent)
         record["want"] = wanted(question)
@@ -102,6 +106,18 @@ def counts(results: Sequence[Result]) -> dict[str, int]:
     """How many results have each verdict, all verdicts named."""
     found = Counter(result.verdict.name for result in results)
     return {verdict.name: found[verdict.name] for verdict in VERDICTS}
+
+
+def layers_of(result: Result) -> Layers:
+    """The layers of an answer that has several; none where it has one only or was not judged."""
+    return result.verdict.layers if isinstance(result.verdict, Pass | Fail) else ()
+
+
+def layer_counts(results: Sequence[Result]) -> dict[str, dict[str, int]]:
+    """How many answers pass, fail and say nothing, by layer."""
+    found = Counter(answered for result in results for answered in layers_of(result))
+    met = [layer for layer in LAYERS if any(layer == name for name, _ in found)]
+    return {layer: {verdict: found[layer, verdict] for verdict in ("pass", "fail", "unsupported")} for layer in met}
 
 
 def repeat_line(report: Report, question: Question) -> str:

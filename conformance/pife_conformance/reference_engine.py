@@ -8,10 +8,13 @@ from typing import Any
 from pife import __version__
 from pife.cards import in_reading_order, tokens
 from pife.engine.hands import Judge
+from pife.engine.round import Round
+from pife.engine.steps import UnsupportedStep
 from pife.errors import ImpossibleInput
 from pife.spec.library import Spec, load_spec
 from pife.spec.resolving import ProfileOptionError
 from pife_conformance.asks import InputError, ask_named
+from pife_conformance.reference_round import ROUND_ANSWERS
 from pife_conformance.wire import PROTOCOL
 
 Message = Mapping[str, object]
@@ -63,7 +66,7 @@ class ReferenceEngine:
 
     def __init__(self, spec: Spec | None = None) -> None:
         self._spec = spec or load_spec()
-        self._judge: Judge | None = None
+        self._table: Round | None = None
 
     def respond(self, message: Message) -> dict[str, object] | None:
         """The answer to a message; None for ``bye``."""
@@ -86,18 +89,24 @@ class ReferenceEngine:
             resolved = self._spec.profile_from_options(options, str(profile.get("id", "configured")))
         except ProfileOptionError as error:
             return {"unsupported": [{"option": error.option, "value": error.value, "why": error.why}]}
-        self._judge = Judge(resolved)
+        self._table = Round(resolved)
         return {"ok": True}
 
     def _answer(self, message: Message) -> dict[str, object]:
-        if self._judge is None:
+        table = self._table
+        if table is None:
             return {"error": "no profile yet: send configure before ask"}
         question = message.get("input")
         if not isinstance(question, dict):
             return {"error": "input: must be an object with the question's fields"}
         try:
             ask = ask_named(message.get("ask"))
-            return {"answer": ANSWERS[ask.name](self._judge, ask.read(question))}
+            given = ask.read(question)
+            if ask.name in ANSWERS:
+                return {"answer": ANSWERS[ask.name](table.judge, given)}
+            return {"answer": ROUND_ANSWERS[ask.name](table, given, question)}
+        except UnsupportedStep as error:
+            return {"unsupported": str(error)}
         except (InputError, ImpossibleInput) as error:
             return {"error": str(error)}
 
@@ -108,6 +117,6 @@ def _hello(message: Message) -> dict[str, object]:
     return {
         "protocol": PROTOCOL,
         "engine": {"name": "pife reference", "version": __version__, "language": "Python"},
-        "asks": list(ANSWERS),
+        "asks": [*ANSWERS, *ROUND_ANSWERS],
         "options": "any",
     }

@@ -5,18 +5,19 @@ A scenario that cannot be read is a fault of the suite, kept apart from every fa
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pife.errors import PifeError, Place, SpecErrors, did_you_mean
+from pife.errors import PifeError, Place, SpecError, SpecErrors, did_you_mean
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import ALWAYS, Condition, Options, read_condition
 from pife.spec.fields import Fields, each_of
-from pife.spec.strict_yaml import Document, load
+from pife.spec.strict_yaml import Document, loads
 from pife.spec.texts import Text
+from pife_conformance import formulas
 from pife_conformance.asks import ASKS, Ask, InputError
-from pife_conformance.kinds import Kind, KindError
+from pife_conformance.kinds import KindError
 
 AREAS = (
     "cards", "melds", "hands", "wilds", "deal", "turns", "claims", "false-claims", "stock", "betting", "lives", "match",
@@ -45,7 +46,10 @@ class Branch:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """One concern, true for every table that ``needs`` lets in."""
+    """One concern, true for every table that ``needs`` lets in.
+
+    ``computed_from`` are the options from which numbers in the right answer are computed.
+    """
 
     id: str
     area: str
@@ -56,6 +60,7 @@ class Scenario:
     question: Mapping[str, object]
     needs: Condition
     branches: tuple[Branch, ...]
+    computed_from: tuple[str, ...]
     place: Place
 
     @property
@@ -75,10 +80,15 @@ class Scenario:
             asked = dict.fromkeys(option for branch in self.branches for option in branch.when.option_ids())
             state = ", ".join(f"{o} is {_written(options[o])}" if o in options else f"{o} is absent" for o in asked)
             raise SuiteError(f"{self.place}: {self.id}: {how_many}" + (f" where {state}" if state else ""))
-        return found[0].answers
+        if not self.computed_from:
+            return found[0].answers
+        try:
+            return tuple(_computed_answer(answer, options) for answer in found[0].answers)
+        except formulas.FormulaError as error:
+            raise SuiteError(f"{self.place}: {self.id}: {error}") from None
 
     def branched_on(self) -> tuple[str, ...]:
-        """The options that the right answer hangs on."""
+        """The options whose values decide between right answers; numbers may be computed from others."""
         return tuple(dict.fromkeys(option for branch in self.branches for option in branch.when.option_ids()))
 
 
@@ -102,7 +112,7 @@ def load_suite(root: Path, catalogue: Catalogue) -> Suite:
     )
     for path in (path for area in areas for path in sorted(area.glob("*.yaml"))):
         try:
-            document = _called_by_area(load(path), path)
+            document = _document(path)
             entries = list(each_of(document))
             if path.parent.name not in AREAS:
                 raise document.error(
@@ -136,56 +146,116 @@ def read_scenario(fields: Fields, area: str, catalogue: Catalogue) -> Scenario:
         raise fields.error("shows" if fields.has("shows") else None, "'shows' must name what the scenario shows")
     why = fields.text("why")
     ask = ASKS[fields.one_of("ask", tuple(ASKS))]
-    question = _values(fields.inside("input"), ask.takes)
+    question = _input(fields.inside("input"), ask)
     try:
         ask.read(question)
     except InputError as error:
         raise fields.error("input", str(error)) from None
     needs = _condition(fields, "needs", catalogue)
-    branches = tuple(_branch(branch, ask, catalogue) for branch in fields.each("expect"))
+    branches = tuple(_branch(branch, ask, question, catalogue) for branch in fields.each("expect"))
     if not branches:
         raise fields.error("expect" if fields.has("expect") else None, "'expect' must have a branch at least")
     fields.finish()
     place = fields.document.place((*fields.pointer, "id"))
-    return Scenario(scenario_id, area, title, shows, why, ask, question, needs, branches, place)
+    used = _used(branches)
+    for option_id in used:
+        if option_id not in catalogue.options:
+            hint = did_you_mean(option_id, catalogue.options)
+            raise fields.error("expect", f"a number is computed from {option_id}, which is no option{hint}")
+    return Scenario(scenario_id, area, title, shows, why, ask, question, needs, branches, used, place)
 
 
-def _branch(fields: Fields, ask: Ask, catalogue: Catalogue) -> Branch:
+def _branch(fields: Fields, ask: Ask, question: Mapping[str, object], catalogue: Catalogue) -> Branch:
     when = _condition(fields, "when", catalogue)
     if not fields.has("one_of"):
-        return Branch(when, (_answerable(fields, ask),))
-    answers = tuple(_answerable(alternative, ask) for alternative in fields.each("one_of"))
+        return Branch(when, (_answerable(fields, ask, question),))
+    answers = tuple(_answerable(alternative, ask, question) for alternative in fields.each("one_of"))
     fields.finish()
     if len(answers) < 2:
         raise fields.error("one_of", "one_of is for two answers at least; write a single one without it")
     return Branch(when, answers)
 
 
-def _answerable(fields: Fields, ask: Ask) -> Answerable:
+def _answerable(fields: Fields, ask: Ask, question: Mapping[str, object]) -> Answerable:
     if fields.has("error"):
         if not fields.flag("error"):
             raise fields.error("error", "must be true; leave it out where the input can be")
         fields.finish()
         return Answerable({}, impossible=True)
-    values = _values(fields, ask.gives, besides=("when",))
+    values = _values(fields, ask, besides=("when",))
     if not values:
-        raise fields.error(None, f"names no field of the answer: {', '.join(ask.gives)}, or error")
-    return Answerable(values)
+        raise fields.error(None, f"names no field of the answer: {', '.join((*ask.gives, *ask.parts))}, or error")
+    if "reason" in values and values.get("ok") is not False:
+        raise fields.error("reason", "is the reason of a refusal: write ok: false beside it")
+    try:
+        return Answerable(ask.expected(question, values))
+    except KindError as error:
+        raise _fault(fields, error) from None
 
 
-def _values(fields: Fields, kinds: Mapping[str, Kind], besides: tuple[str, ...] = ()) -> dict[str, object]:
-    """The fields of these kinds as JSON values; what is neither of them nor ``besides`` is an error."""
-    values: dict[str, object] = {}
-    for name, kind in kinds.items():
-        if fields.has(name):
+def _input(fields: Fields, ask: Ask) -> dict[str, object]:
+    """The fields of a question as JSON values; what is none of them is an error."""
+    values = {name: _made(fields, name, kind.authored) for name, kind in ask.takes.items() if fields.has(name)}
+    fields.finish()
+    return values
+
+
+def _values(fields: Fields, ask: Ask, besides: tuple[str, ...] = ()) -> dict[str, object]:
+    """What is wanted of an answer, field by field; what is neither that nor ``besides`` is an error."""
+    values = {name: _made(fields, name, kind.wanted) for name, kind in ask.gives.items() if fields.has(name)}
+    for name in dict.fromkeys(ask.parts.values()):
+        parts = {part: fields.raw(part) for part in ask.parts if ask.parts[part] == name and fields.has(part)}
+        if parts and name in values:
+            raise fields.error(name, f"names all of them; leave out {' and '.join(parts)}")
+        if parts:
             try:
-                values[name] = kind.authored(fields.raw(name))
+                values[name] = ask.gives[name].wanted(parts)
             except KindError as error:
-                raise fields.error(name, str(error)) from None
+                raise _fault(fields, error) from None
     for name in besides:
         fields.has(name)
     fields.finish()
     return values
+
+
+def _made(fields: Fields, name: str, make: Callable[[object], object]) -> object:
+    """A field's value as JSON, or an error at the place in the file that is at fault."""
+    try:
+        return make(fields.raw(name))
+    except KindError as error:
+        raise _fault(fields, error.inside(name)) from None
+
+
+def _fault(fields: Fields, error: KindError) -> SpecError:
+    return fields.document.error((*fields.pointer, *error.path), error.message, at_key=error.is_key)
+
+
+def _computed_answer(answer: Answerable, options: Options) -> Answerable:
+    return Answerable({name: _computed(value, options) for name, value in answer.fields.items()}, answer.impossible)
+
+
+def _computed(value: object, options: Options) -> object:
+    """What is wanted with its numbers computed for a table."""
+    if isinstance(value, dict):
+        return {name: _computed(each, options) for name, each in value.items()}
+    if isinstance(value, list):
+        return [_computed(each, options) for each in value]
+    return formulas.value_of(value, options) if formulas.is_formula(value) else value
+
+
+def _used(branches: Iterable[Branch]) -> tuple[str, ...]:
+    """The options from which these branches compute numbers."""
+    wanted: list[object] = [answer.fields for branch in branches for answer in branch.answers]
+    used: dict[str, None] = {}
+    while wanted:
+        value = wanted.pop()
+        if isinstance(value, dict):
+            wanted.extend(value.values())
+        elif isinstance(value, list):
+            wanted.extend(value)
+        elif formulas.is_formula(value):
+            used.update(dict.fromkeys(formulas.options_in(value)))
+    return tuple(used)
 
 
 def _condition(fields: Fields, key: str, catalogue: Catalogue) -> Condition:
@@ -194,19 +264,13 @@ def _condition(fields: Fields, key: str, catalogue: Catalogue) -> Condition:
     return read_condition(fields.document, (*fields.pointer, key), catalogue.options)
 
 
-def _called_by_area(document: Document, path: Path) -> Document:
-    """The document, its file called as a person would: from the scenarios' folder on."""
-    name = f"scenarios/{path.parent.name}/{path.name}"
-
-    def called(place: Place) -> Place:
-        return Place(name, place.line, place.column)
-
-    return Document(
-        name,
-        document.data,
-        {pointer: called(place) for pointer, place in document.places.items()},
-        {pointer: called(place) for pointer, place in document.key_places.items()},
-    )
+def _document(path: Path) -> Document:
+    """A file's document, the file called as a person would: from the scenarios' folder on."""
+    try:
+        raw = path.read_bytes()
+    except OSError as error:
+        raise PifeError(f"{path}: cannot be read: {error.strerror}") from None
+    return loads(raw, f"scenarios/{path.parent.name}/{path.name}")
 
 
 def _written(value: object) -> str:

@@ -9,21 +9,24 @@ from dataclasses import dataclass
 
 import click
 
-from pife.cards import in_reading_order, read_card
 from pife.spec.library import Spec
 from pife.spec.texts import Language
 from pife.terminal.output import CardPrinter, render
 from pife_conformance.findings import Finding, gather
-from pife_conformance.kinds import Cards, Kind, Melds, OneCard
+from pife_conformance.judging import CANNOT_BE
+from pife_conformance.play_report import script_lines
 from pife_conformance.questions import Question
-from pife_conformance.records import counts, repeat_line, wanted
+from pife_conformance.records import counts, layer_counts, repeat_line
 from pife_conformance.run import Report, Result
-from pife_conformance.scenarios import AREAS
+from pife_conformance.scenarios import AREAS, Answerable
 from pife_conformance.shown import shown
+from pife_conformance.steps import Step
+from pife_conformance.telling import WIDTH, Teller, is_long, kind_at, labelled, wrapped
 from pife_conformance.verdicts import VERDICTS, Difference, Fail
 
 _COLOURS = {"pass": "green", "unsupported": "yellow"}
 _INDENT = 8
+_MOST_DIFFERENCES = 6
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,11 @@ class Style:
     spec: Spec
     language: Language
     cards: CardPrinter
+
+    @property
+    def teller(self) -> Teller:
+        """What tells values."""
+        return Teller(self.cards)
 
     @property
     def dot(self) -> str:
@@ -68,43 +76,113 @@ def _finding(finding: Finding, report: Report, style: Style) -> Iterator[str]:
     name = click.style(verdict.name, fg="red", bold=True)
     yield f"{name}  {click.style(scenario.id, bold=True)} {style.dot} {scenario.title.in_language(style.language)}"
     rows = [("under", _some(finding.profiles))]
-    rows += [("rule", _rule(shows, question, style)) for shows in _at_this_table(question, style)]
-    rows.append(("why", render(scenario.why, style.language, profile=question.profile, names={})))
-    asked = _fields(question.sent, scenario.ask.takes, style)
-    rows.append(("asked", f"{scenario.ask.name}: {asked}"))
-    written = _fields(scenario.question, scenario.ask.takes, style)
-    if written != asked:
-        rows.append(("", f"(the scenario has {written}; the seed renames suits and reorders cards)"))
+    for shows in _at_this_table(question, style):
+        rows += _rows("rule", _paragraph(_rule(shows, question, style)))
+    rows += _rows("why", _paragraph(render(scenario.why, style.language, profile=question.profile, names={})))
+    rows += _asked(question, style)
     rows += _want_and_got(result, style)
     if finding.near is not None:
         near = finding.near.question.scenario
         rows.append(("passes", f"{near.id} {style.dot} {near.title.in_language(style.language)}"))
-        rows.append(("", f"{near.ask.name}: {_fields(finding.near.question.sent, near.ask.takes, style)}"))
+        if not is_long(near.ask.takes):
+            fields = style.teller.fields(finding.near.question.sent, near.ask.takes)
+            rows.append(("", f"{near.ask.name}: {fields}"))
     rows += [("log" if n == 0 else "", shown(line)) for n, line in enumerate(result.log)]
     rows.append(("again", repeat_line(report, question)))
     yield from (f"  {label:{_INDENT}}{text}" for label, text in rows)
 
 
-def _want_and_got(result: Result, style: Style) -> list[tuple[str, str]]:
-    question, verdict = result.question, result.verdict
-    gives = question.scenario.ask.gives
-    rows = [("want", " or ".join(_want(answer, gives, style) for answer in wanted(question)))]
-    if isinstance(verdict, Fail):
-        rows += [("got", _got(difference, question, style)) for difference in verdict.differences]
-    else:
-        rows.append(("got", f"{verdict.name}: {verdict.detail()}"))
+def _asked(question: Question, style: Style) -> list[tuple[str, str]]:
+    """What was asked, and that the scenario has it otherwise."""
+    scenario, teller = question.scenario, style.teller
+    ask = scenario.ask
+    if is_long(ask.takes):
+        takes = {name: kind for name, kind in ask.takes.items() if name != "script"}
+        block = [ask.name, *teller.block(question.sent, takes)]
+        if question.sent != scenario.question:
+            block.append("(put otherwise than the scenario has it: suits, seats, order)")
+        return _rows("asked", block)
+    asked, written = (teller.fields(fields, ask.takes) for fields in (question.sent, scenario.question))
+    rows = [("asked", f"{ask.name}: {asked}")]
+    if written != asked:
+        rows.append(("", f"(the scenario has {written}; the seed renames suits and reorders cards)"))
     return rows
 
 
-def _want(answer: Mapping[str, object], gives: Mapping[str, Kind], style: Style) -> str:
-    return str(answer["error"]) if "error" in answer else _fields(answer, gives, style)
+def _want_and_got(result: Result, style: Style) -> list[tuple[str, str]]:
+    question, verdict = result.question, result.verdict
+    if "script" in question.sent:
+        return _played(result, style)
+    rows: list[tuple[str, str]] = []
+    for answer in question.answers:
+        rows += _rows("or" if rows else "want", _want(answer, question, style))
+    if isinstance(verdict, Fail):
+        return rows + _differences(verdict.differences, question, style)
+    return [*rows, ("got", f"{verdict.name}: {verdict.detail()}")]
 
 
-def _got(difference: Difference, question: Question, style: Style) -> str:
+def _want(answer: Answerable, question: Question, style: Style) -> list[str]:
+    if answer.impossible:
+        return [CANNOT_BE]
+    gives = question.scenario.ask.gives
+    if is_long(gives):
+        return list(style.teller.block(answer.fields, gives, with_empty=True))
+    return [style.teller.fields(answer.fields, gives)]
+
+
+def _played(result: Result, style: Style) -> list[tuple[str, str]]:
+    """A script step by step, and the first difference in the position after it."""
+    question, verdict = result.question, result.verdict
+    fail = verdict if isinstance(verdict, Fail) else None
+    possible = [answer.fields for answer in question.answers if not answer.impossible]
+    want = (fail.want if fail else None) or next(iter(possible), {})
+    differences = fail.differences if fail else ()
+    rows = _rows("steps", script_lines(question.sent, want, fail.got if fail else None, differences, style.teller))
+    if not possible:
+        rows.append(("want", CANNOT_BE))
+    if fail is None:
+        return [*rows, ("got", f"{verdict.name}: {verdict.detail()}")]
+    return rows + _in_position([each for each in differences if each.field.startswith("position")], question, style)
+
+
+def _in_position(differences: Sequence[Difference], question: Question, style: Style) -> list[tuple[str, str]]:
+    if not differences:
+        return []
+    first, others = differences[0], [each.field for each in differences[1:]]
+    kind = kind_at(question.scenario.ask.gives, first.field)
+    rows = []
+    for label, value in (("want", first.want), ("got", first.got)):
+        rows += _rows(label, labelled(f"{first.field}:", style.teller.value(value, kind), WIDTH))
+    if others:
+        rows += _rows("", labelled("also wrong:", _some(others), WIDTH))
+    return rows
+
+
+def _differences(differences: Sequence[Difference], question: Question, style: Style) -> list[tuple[str, str]]:
+    """What was got where it differs; what is missing, or there too much, in words."""
     ask = question.scenario.ask
-    kind = {**ask.gives, **ask.shown}.get(difference.field)
-    text = shown(json.dumps(difference.got)) if kind is None else _value(difference.got, kind, style)
-    return f"{difference.field}: {text}" + (f" ({difference.why})" if difference.why else "")
+    kinds = {**ask.gives, **ask.shown}
+    rows: list[tuple[str, str]] = []
+    for difference in differences[:_MOST_DIFFERENCES]:
+        kind = Step() if difference.field == "moves" else kind_at(kinds, difference.field)
+        value = difference.want if difference.got is None and difference.why else difference.got
+        text = style.teller.value(value, kind) if kind else shown(json.dumps(value))
+        why = f" ({difference.why})" if difference.why else ""
+        if is_long(ask.gives):
+            rows += _rows("got", labelled(f"{difference.field}:", text + why, WIDTH))
+        else:
+            rows.append(("got", f"{difference.field}: {text}{why}"))
+    more = len(differences) - _MOST_DIFFERENCES
+    return rows + ([("", f"and {more} more differences")] if more > 0 else [])
+
+
+def _paragraph(text: str) -> Iterator[str]:
+    return wrapped(text.split(" "), WIDTH, " ")
+
+
+def _rows(label: str, lines: Iterable[str]) -> list[tuple[str, str]]:
+    """Lines with a label before the first."""
+    return [(label if number == 0 else "", line) for number, line in enumerate(lines)]
 
 
 def _at_this_table(question: Question, style: Style) -> tuple[str, ...]:
@@ -122,25 +200,6 @@ def _rule(rule_id: str, question: Question, style: Style) -> str:
     return rule_id + (f": {decision.title.in_language(style.language)}" if decision is not None else "")
 
 
-def _fields(fields: Mapping[str, object], kinds: Mapping[str, Kind], style: Style) -> str:
-    return ", ".join(f"{name} {_value(fields[name], kinds[name], style)}" for name in kinds if name in fields)
-
-
-def _value(value: object, kind: Kind, style: Style) -> str:
-    """A value that has been read as its kind before, in the game's terms."""
-    if isinstance(value, list) and isinstance(kind, Melds):
-        return " | ".join(_hand(meld, style) for meld in value) or "none"
-    if isinstance(value, list) and isinstance(kind, Cards):
-        return _hand(value, style) or "none"
-    if isinstance(value, str) and isinstance(kind, OneCard):
-        return style.cards.card(read_card(value))
-    return {True: "yes", False: "no", None: "none"}[value] if isinstance(value, bool | None) else shown(str(value))
-
-
-def _hand(tokens: Iterable[object], style: Style) -> str:
-    return style.cards.cards(in_reading_order(read_card(str(token)) for token in tokens))
-
-
 def _tables(report: Report, style: Style) -> Iterator[str]:
     if not report.results:
         return
@@ -149,6 +208,10 @@ def _tables(report: Report, style: Style) -> Iterator[str]:
     yield ""
     rules = (*style.spec.rules, *style.spec.decisions)
     yield from _table("rule", report.results, lambda result: result.question.scenario.shows, rules)
+    layers = layer_counts(report.results)
+    if layers:
+        yield ""
+        yield from _layers(layers)
 
 
 def _table(
@@ -168,6 +231,15 @@ def _table(
     for key, row in [*rows, ("total", total)]:
         cells = (_cell(name, row[name]) for name in names)
         yield f"{key:{width}}" + "".join(cells)
+
+
+def _layers(counts_by_layer: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+    """On which layers an engine was judged: what it leaves unanswered is no fault, but counted."""
+    width = max(map(len, ("layer", *counts_by_layer)))
+    names = ("pass", "fail", "unsupported")
+    yield f"{'layer':{width}}" + "".join(f"  {name:>{max(5, len(name))}}" for name in names)
+    for layer, row in counts_by_layer.items():
+        yield f"{layer:{width}}" + "".join(_cell(name, row[name]) for name in names)
 
 
 def _cell(name: str, count: int) -> str:

@@ -8,7 +8,7 @@ An engine's side knows six outcomes: an :class:`Answer`, and five that are verdi
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
 from pife_conformance.shown import shown
@@ -21,21 +21,31 @@ class Answer:
     fields: Mapping[str, object]
 
 
+Layers: TypeAlias = tuple[tuple[str, str], ...]
+"""The layers of an answer that has several, each with what became of it: pass, fail or unsupported."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pass:
-    """The answer is the right one."""
+    """The answer is the right one, on the layers that the engine answers."""
+
+    layers: Layers = ()
 
     name: ClassVar[str] = "pass"
     is_finding: ClassVar[bool] = False
 
     def detail(self) -> str:
-        """What to say beside the verdict: nothing."""
-        return ""
+        """What the engine leaves open; empty where it answers all that was asked."""
+        left = [layer for layer, verdict in self.layers if verdict == "unsupported"]
+        return f"without {' and '.join(left)}" if left else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field in which an answer is wrong; ``want`` and ``got`` are JSON values, ``why`` says more where it helps."""
+    """One field in which an answer is wrong; ``want`` and ``got`` are JSON values, ``why`` says more where it helps.
+
+    ``field`` is the way to it: ``discards``, ``steps.0``, ``position.hands.2``. Steps are counted from 0 as in JSON.
+    """
 
     field: str
     want: object
@@ -45,9 +55,15 @@ class Difference:
 
 @dataclass(frozen=True, slots=True)
 class Fail:
-    """The answer is wrong: it differs from what is wanted in these fields."""
+    """The answer is wrong: it differs from what is wanted in these fields.
+
+    ``got`` is the whole answer; ``want``, of several right ones, is the one that it is nearest to.
+    """
 
     differences: tuple[Difference, ...]
+    layers: Layers = ()
+    got: Mapping[str, object] = field(default_factory=dict, compare=False)
+    want: Mapping[str, object] = field(default_factory=dict, compare=False)
 
     name: ClassVar[str] = "fail"
     is_finding: ClassVar[bool] = True

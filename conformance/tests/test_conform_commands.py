@@ -11,6 +11,8 @@ import time
 import pytest
 from harness import HOSTILE_ENGINE
 
+from pife_conformance.asks import ASKS
+
 PROGRAM = (sys.executable, "-m", "pife")
 
 
@@ -228,12 +230,16 @@ def test_the_wild_cards_of_a_turn_up(turn_up, says):
     ("question", "code", "says"),
     [
         ("meld", 2, 'write it as {"ask": "meld", "input": {"cards": "QH KH AH"}}'),
-        ('{"ask":"melt"}', 2, "is not one of meld, wilds, melded, go_out, waits; did you mean 'meld"),
+        (
+            '{"ask":"melt"}',
+            2,
+            "is not one of meld, wilds, melded, go_out, waits, start, seats, deal, recycle, view, moves, play; did you mean 'meld",
+        ),
         ('{"ask":"meld"}', 2, "input: must be an object"),
         ('{"ask":"meld","input":{"cards":"QQ"}}', 2, "'QQ' is not a card"),
         ('{"ask":"meld","input":{"card":"QH"}}', 2, "input.card: meld takes cards, turn_up"),
         ('{"ask":"wilds","input":{"cards":"QH"}}', 2, "input.cards: wilds takes turn_up"),
-        ('{"ask":"wilds","input":{"turn_up":"QH JH"}}', 2, "input: 'QH JH' is not a card"),
+        ('{"ask":"wilds","input":{"turn_up":"QH JH"}}', 2, "input.turn_up: 'QH JH' is not a card"),
         ('{"ask":"waits","input":{"cards":"QH"}}', 2, "input.from: is missing; waits needs it"),
         ('{"ask":"meld","input":{"cards":"QH QH QH"}}', 1, "error: QH 3 times"),
     ],
@@ -277,7 +283,7 @@ def test_the_reference_engine_speaks_the_protocol():
         + json.dumps({"cmd": "configure", "profile": {"id": profile["id"], "options": profile["options"]}})
         + '\n{"cmd":"ask","seq":1,"ask":"meld","input":{"cards":["QH","KH","AH"],"turn_up":null}}\n{"cmd":"bye"}\n'
     )
-    assert answers[0]["asks"] == ["meld", "wilds", "melded", "go_out", "waits"]
+    assert answers[0]["asks"] == list(ASKS)
     assert answers[1:] == [{"ok": True}, {"seq": 1, "answer": {"legal": True}}]
 
 

@@ -31,7 +31,9 @@ for line in sys.stdin:
     print(json.dumps(answer), flush=True)
 """
 
-HANG = DRIP.replace('answer = {"seq": message["seq"], "answer": {"legal": True}}', "time.sleep(3600)")
+HANG = DRIP.replace(
+    'answer = {"seq": message["seq"], "answer": {"legal": True}}', 'open(__file__ + ".asked", "w"); time.sleep(3600)'
+)
 
 
 def conform(tmp_path: Path, engine: str, *arguments: str) -> subprocess.Popen[bytes]:
@@ -49,7 +51,10 @@ def test_old_answers_after_bye_do_not_keep_the_run_waiting(tmp_path: Path) -> No
 
 def test_an_interrupt_ends_several_hanging_engines_at_once(tmp_path: Path) -> None:
     process = conform(tmp_path, HANG, "--profile", "pife-maker", "--area", "melds", "--timeout", "3000", "-j", "3")
-    time.sleep(4)
+    asked = tmp_path / "engine.py.asked"
+    while process.poll() is None and not asked.exists():
+        time.sleep(0.05)
+    time.sleep(0.5)  # let the others be asked too
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 130

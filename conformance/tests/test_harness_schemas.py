@@ -21,6 +21,15 @@ def test_a_strict_run_of_the_reference_passes(spec, suite, check):
     assert {question.scenario.ask.name for table in tables for question in table.questions} == set(ASKS)
     report = run(connect("reference"), tables, 1, Settings(limits=PATIENT, check=check))
     assert {result.verdict.name for result in report.results} == {"pass"}
+    assert {verdict for result in report.results for _, verdict in result.verdict.layers} == {"pass"}
+
+
+POSITION = {"seats": [1, 2], "dealer": 1, "phase": "draw", "turn": 2, "hands": {"1": ["7H", "8H*"]}, "discarder": 0}
+
+
+def playing(step, **more):
+    question = {"position": {**POSITION, **more}, "script": [step]}
+    return {"cmd": "ask", "seq": 1, "ask": "play", "input": question}
 
 
 @pytest.mark.parametrize(
@@ -41,6 +50,33 @@ def test_a_strict_run_of_the_reference_passes(spec, suite, check):
         ("melded-answer", {"seq": 1, "answer": {"melded": True, "melds": [["7H", "8H", "9H"]]}}),
         ("go_out-answer", {"seq": 1, "error": "what"}),
         ("waits-answer", {"seq": 1, "answer": {}}),
+        ("play-ask", playing({"seat": 2, "do": "draw", "from": "stock"})),
+        (
+            "play-ask",
+            playing({"seat": 2, "do": "draw", "from": "stock"}, hands={}, drawn=None, limits=[], weather="fine"),
+        ),
+        (
+            "play-ask",
+            playing({"do": "claims", "claims": [{"seat": 1, "melds": [["7H"]], "discard": "8H"}, {"seat": 2}]}),
+        ),
+        (
+            "play-answer",
+            {"seq": 1, "answer": {"steps": [{"ok": True, "outcome": "out"}, {"ok": False, "reason": "penalty"}, {}]}},
+        ),
+        (
+            "play-answer",
+            {
+                "seq": 1,
+                "answer": {"steps": [{"ok": True}], "position": {"turn": None, "stock": None, "hands": {"2": None}}},
+            },
+        ),
+        ("moves-answer", {"seq": 1, "answer": {"moves": [{"seat": 1, "do": "go_out", "discard": None}]}}),
+        ("start-ask", {"cmd": "ask", "seq": 1, "ask": "start", "input": {"seats": 3}}),
+        ("start-ask", {"cmd": "ask", "seq": 1, "ask": "start", "input": {"seats": [1, 4]}}),
+        ("deal-answer", {"seq": 1, "answer": {"ok": False, "reason": "no-cut"}}),
+        ("seats-answer", {"seq": 1, "answer": {"first": 1, "order": [1, 2], "cutter": None}}),
+        ("recycle-answer", {"seq": 1, "answer": {"void": True}}),
+        ("view-answer", {"seq": 1, "answer": {"seat": 1, "drawn": {"from": "stock"}, "turn": 0}}),
     ],
 )
 def test_messages_that_fit(kind, message, check):
@@ -64,6 +100,18 @@ def test_messages_that_fit(kind, message, check):
         ("waits-answer", {"seq": 1, "answer": {"cards": ["7Z"]}}),
         ("wilds-ask", {"cmd": "ask", "seq": 1, "ask": "wilds", "input": {"turn_up": ["6H"]}}),
         ("wilds-answer", {"seq": 1, "answer": {"cards": "7H"}}),
+        ("play-ask", playing({"seat": 2, "do": "drow"})),
+        ("play-ask", playing({"seat": 2, "do": "draw"})),
+        ("play-ask", playing({"seat": 2, "do": "draw", "from": "stock"}, hands={"one": ["7H"]})),
+        ("play-ask", playing({"seat": 2, "do": "draw", "from": "stock"}, seats=None, phase="drawing")),
+        ("play-answer", {"seq": 1, "answer": {}}),
+        ("play-answer", {"seq": 1, "answer": {"steps": ["ok"]}}),
+        ("play-answer", {"seq": 1, "answer": {"steps": [{"ok": True, "outcome": "won"}]}}),
+        ("play-answer", {"seq": 1, "answer": {"steps": [], "position": {"turn": "1"}}}),
+        ("moves-answer", {"seq": 1, "answer": {"moves": [{"do": "draw", "from": "stock"}]}}),
+        ("start-ask", {"cmd": "ask", "seq": 1, "ask": "start", "input": {"seats": "3"}}),
+        ("deal-answer", {"seq": 1, "answer": {"hands": [["7H"]]}}),
+        ("seats-answer", {"seq": 1, "answer": {"order": "1 2"}}),
     ],
 )
 def test_messages_that_do_not_fit(kind, message, check):

@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import cast
 
 import click
 
-from pife.cards import in_reading_order
 from pife.errors import PifeError
 from pife.spec.library import load_spec
 from pife.terminal.options import SECONDS, ascii_option, format_option, profile_option
 from pife.terminal.output import CardPrinter
 from pife_conformance.asks import ASKS, ask_named
 from pife_conformance.connectors import connect
-from pife_conformance.kinds import Cards, KindError, Melds
+from pife_conformance.kinds import Flag, Kind, KindError, is_empty
 from pife_conformance.session import EngineGoneError, Limits, Session
 from pife_conformance.shown import shown
+from pife_conformance.telling import Teller, is_long
 from pife_conformance.verdicts import Answer, Outcome, Unsupported
 from pife_conformance.wire import WireError, decode
 
 FORMAT = "pife-answer/1"
+_NOTHING = "an empty answer: no to everything"
 
 
 @click.command(short_help="Put one question to an engine.")
@@ -43,13 +43,15 @@ def command(
 ) -> None:
     """Ask an engine one QUESTION, as JSON: {"ask": NAME, "input": {…}}; - reads it from standard input.
 
-    Cards are a list, or one text with spaces. The asks are meld, wilds, melded, go_out and waits.
+    Cards are a list, or one text with spaces; a pile may be {"decks": 2}, sorted packs. The asks are meld, wilds,
+    melded, go_out and waits about cards; start, seats, deal, recycle, view, moves and play about a round.
 
     \b
     Examples:
       pife ask '{"ask": "meld", "input": {"cards": "QH KH AH"}}' --profile pife-maker
       pife ask '{"ask": "waits", "input": {"cards": "4D 5D 6D 7S 8S 9S KC KH 2H", "from": "stock"}}' \\
         --profile cacheta-no-wilds --engine "cmd:node my-engine.js" --format json
+      pife ask '{"ask": "deal", "input": {"pack": {"decks": 2}, "seats": [1, 2], "dealer": 1}}' --profile pife-maker
 
     Exit codes: 0 an answer, 1 no answer (an error, or none that can be read), 2 wrong usage or unsupported, 3 the
     engine could not be started.
@@ -100,10 +102,12 @@ def _read(text: str) -> tuple[str, dict[str, object]]:
     for field in given:
         if field not in ask.takes:
             raise PifeError(f"input.{shown(field, 40)}: {ask.name} takes {', '.join(ask.takes)}")
-    try:
-        question = {field: ask.takes[field].authored(value) for field, value in given.items()}
-    except KindError as error:
-        raise PifeError(f"input: {error}") from None
+    question: dict[str, object] = {}
+    for field, value in given.items():
+        try:
+            question[field] = ask.takes[field].authored(value)
+        except KindError as error:
+            raise PifeError(error.told(f"input.{field}")) from None
     ask.read(question)
     return ask.name, question
 
@@ -117,13 +121,16 @@ def _document(name: str, given: dict[str, object], outcome: Outcome) -> dict[str
 
 def _can_be_read(name: str, answer: Answer) -> bool:
     kinds = {**ASKS[name].gives, **ASKS[name].shown}
+    return not any(_fault(kinds[field], value) for field, value in answer.fields.items() if field in kinds)
+
+
+def _fault(kind: Kind, value: object) -> str:
+    """What is wrong with an answer's value; empty if it can be read."""
     try:
-        for field, value in answer.fields.items():
-            if field in kinds:
-                kinds[field].read(value)
-    except KindError:
-        return False
-    return True
+        kind.normal(value, frozenset())
+    except KindError as error:
+        return ".".join(map(str, error.path)) + ": " * bool(error.path) + error.message
+    return ""
 
 
 def _lines(name: str, outcome: Outcome, printer: CardPrinter) -> list[str]:
@@ -131,18 +138,18 @@ def _lines(name: str, outcome: Outcome, printer: CardPrinter) -> list[str]:
     if not isinstance(outcome, Answer):
         return [f"{outcome.name}: {outcome.detail()}"]
     kinds = {**ASKS[name].gives, **ASKS[name].shown}
-    found = []
+    teller = Teller(printer)
+    read: dict[str, object] = {}
+    found: list[str] = []
     for field, value in outcome.fields.items():
-        text = shown(json.dumps(value))
-        try:
-            kind = kinds.get(field)
-            if isinstance(kind, Cards):
-                text = printer.cards(in_reading_order(kind.read(value))) or "none"
-            elif isinstance(kind, Melds):
-                text = "  |  ".join(printer.cards(in_reading_order(meld)) for meld in kind.read(value)) or "none"
-            elif kind is not None:
-                text = {True: "yes", False: "no"}[cast(bool, kind.read(value))]
-        except KindError as error:
-            text += f" (malformed: {error})"
-        found.append(f"{shown(field, 40)}: {text}")
-    return found or ["an empty answer: no to everything"]
+        fault = _fault(kinds[field], value) if field in kinds else ""
+        if field not in kinds or fault:
+            found.append(
+                f"{shown(field, 40)}: {shown(json.dumps(value))}" + (f" (malformed: {fault})" if fault else "")
+            )
+        elif is_long(kinds):
+            read[field] = value
+        else:
+            text = teller.value([] if is_empty(value) and not isinstance(kinds[field], Flag) else value, kinds[field])
+            found.append(f"{field}: {text}")
+    return [*teller.block(read, kinds, with_empty="position" not in read), *found] or [_NOTHING]

@@ -143,10 +143,11 @@ def _list(tables: tuple[Asked, ...], output_format: str, lang: Language) -> None
         ]
         click.echo(json.dumps({"format": LIST_FORMAT, "scenarios": entries}, indent=2))
         return
-    width = max((len(scenario.id) for scenario in ordered), default=0)
-    for scenario in ordered:
-        title = scenario.title.in_language(lang)
-        click.echo(f"{scenario.id:{width}}  {scenario.area:7}  {scenario.ask.name:6}  {title}")
+    rows = [(scenario.id, scenario.area, scenario.ask.name) for scenario in ordered]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for scenario, row in zip(ordered, rows, strict=True):
+        columns = (f"{text:{width}}" for text, width in zip(row, widths, strict=True))
+        click.echo("  ".join((*columns, scenario.title.in_language(lang))))
     questions = sum(len(table.questions) for table in tables)
     click.echo(f"{len(ordered)} scenarios, {questions} questions under {len(tables)} profiles")
 

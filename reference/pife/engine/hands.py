@@ -73,7 +73,9 @@ class Judge:
         self.profile = profile
         self.tally = Tally()
         self._options = profile.options
-        self._packs = Packs(profile.options)
+        self.packs = Packs(profile.options)
+        self.who_claims = profile.options["out.claims"]
+        self.uses_turn_up = uses_turn_up(profile.options)
         self.table = MeldTable(profile, substitute_limits(profile.options))
         self._special = special_hands(profile)
         self.wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
@@ -92,7 +94,7 @@ class Judge:
         turn_up = self._turn_up(turn_up)
         if len(hand) > MOST_CARDS:
             raise ImpossibleInput(f"a meld of {len(hand)} cards: a hand has ten at most")
-        self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
         return self._lay(hand, self._question(turn_up), (len(hand),)) is not None
 
     def melded(self, cards: Iterable[Card], turn_up: Card | None = None) -> Melds | None:
@@ -104,7 +106,7 @@ class Judge:
         turn_up = self._turn_up(turn_up)
         if len(hand) not in (NINE, TEN):
             raise ImpossibleInput(f"{len(hand)} cards: melded is asked of nine or ten")
-        self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
         return self._laid(hand, self._question(turn_up))
 
     def go_out(
@@ -123,28 +125,40 @@ class Judge:
         turn_up = self._turn_up(turn_up)
         if len(hand) != TEN:
             raise ImpossibleInput(f"{len(hand)} cards: going out is asked of ten, the drawn card among them")
-        drawn = _as_held(drawn, hand)
+        held = as_held(drawn, hand)
+        if held is None:
+            raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
+        drawn = held
         if turn_up is not None and face(drawn) != turn_up and self.is_open(source) and source in OF_THE_TURN_UP:
             raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(turn_up)}")
-        self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
         return self._go_out(hand, drawn, source, self._question(turn_up), limit)
 
-    def waits(self, cards: Iterable[Card], source: Source, turn_up: Card | None = None) -> tuple[Card, ...]:
+    def ways_out(self, cards: Iterable[Card], drawn: Card, source: Source, turn_up: Card | None = None) -> GoingOut:
+        """How these ten cards may be laid down by a player whom nothing forbids to go out on ``drawn``, as it is held.
+
+        Unlike :meth:`go_out` it asks neither who may go out from there nor whether the card may be taken.
+        """
+        return self._ways(tuple(cards), drawn, source, self._question(self._turn_up(turn_up)))
+
+    def waits(
+        self, cards: Iterable[Card], source: Source, turn_up: Card | None = None, *, turn_up_taken: bool = False
+    ) -> tuple[Card, ...]:
         """The faces (and ``X``) still to be had with which a hand of nine goes out from this source, in reading order.
 
-        A face is still to be had when the hand and the turn-up hold fewer copies than the packs; from the turn-up comes
-        the turn-up alone. No penalty is counted.
+        A face is still to be had when the hand and the turn-up, unless it was taken, hold fewer copies than the packs;
+        from the turn-up comes the turn-up alone. No penalty is counted.
         """
         hand = tuple(cards)
         turn_up = self._turn_up(turn_up)
         if len(hand) != NINE:
             raise ImpossibleInput(f"{len(hand)} cards: a hand waits with nine")
-        self._packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
         question = self._question(turn_up)
         if source in OF_THE_TURN_UP:
-            left: Iterable[Card] = (card for card in self._packs.still_to_be_had(hand) if card == turn_up)
+            left: Iterable[Card] = (card for card in self.packs.still_to_be_had(hand) if card == turn_up)
         else:
-            left = self._packs.still_to_be_had(hand, turn_up)
+            left = self.packs.still_to_be_had(hand, None if turn_up_taken else turn_up)
         return tuple(card for card in left if self._go_out((*hand, card), card, source, question, "none"))
 
     def lays(self, groups: Iterable[Iterable[Card]], cards: Iterable[Card], turn_up: Card | None = None) -> bool:
@@ -170,7 +184,7 @@ class Judge:
         return {
             "stock": True,
             "discard": not only_by_claim,
-            "claim": self._options["out.claims"] != "nobody" or only_by_claim,
+            "claim": self.who_claims != "nobody" or only_by_claim,
             "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
             "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
         }[source]
@@ -201,15 +215,29 @@ class Judge:
         self, card: Card, hand: tuple[Card, ...], drawn: Card, source: Source, turn_up: Card | None = None
     ) -> bool:
         """Whether a card may be the final discard (rules claims.card-melded, turns.keep-*, wilds.never-discarded)."""
-        if source in CLAIMS and face(card) == face(drawn):
-            return False
-        if self._options.get("wild.may_discard") is False and card in wild_cards(self._options, turn_up):
-            return False
+        return not self.is_barred(card, hand, drawn, source) and not self.is_never_thrown(card, turn_up)
+
+    def is_barred(self, card: Card, hand: tuple[Card, ...], drawn: Card, source: Source) -> bool:
+        """Whether a card must stay because of where ``drawn``, as it is held, came from.
+
+        Rules claims.card-melded, turns.keep-discard, turns.keep-card, turns.keep-face.
+        """
+        if source in CLAIMS:
+            return face(card) == face(drawn)
         if source == "discard" and self._options.get("turn.take_discard") == "keep":
             if self._options["turn.keep_means"] == "face":
-                return face(card) != face(drawn)
-            return card != drawn or hand.count(drawn) > 1
-        return True
+                return face(card) == face(drawn)
+            return card == drawn and hand.count(drawn) == 1
+        return False
+
+    def is_never_thrown(self, card: Card, turn_up: Card | None = None) -> bool:
+        """Whether a card is a wild one that this table lets nobody throw (rule wilds.never-discarded)."""
+        return self._options.get("wild.may_discard") is False and card in wild_cards(self._options, turn_up)
+
+    @property
+    def asks_where_from(self) -> bool:
+        """Whether something hangs on where the card of a turn came from, beyond what a penalty bars."""
+        return self._options.get("turn.take_discard") == "keep" or self._options.get("out.ten_from") == "stock"
 
     def may_go_out_with_ten(self, source: Source) -> bool:
         """Rules out.with-ten, out.ten-forbidden, out.ten-own-turn, out.ten-stock."""
@@ -224,7 +252,7 @@ class Judge:
 
     def _turn_up(self, turn_up: Card | None) -> Card | None:
         """The turn-up where the table uses one; it must then be a face."""
-        if not uses_turn_up(self._options):
+        if not self.uses_turn_up:
             return None
         if turn_up is None:
             raise ImpossibleInput("the turn-up is missing: this table's wild cards are named by it")
@@ -250,10 +278,13 @@ class Judge:
             return CANNOT_GO_OUT
         if self.is_bound(drawn, source, turn_up):
             hand, drawn = _star(hand, drawn)
+        return self._ways(hand, drawn, source, question)
+
+    def _ways(self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question) -> GoingOut:
         discards = {
             card: melds
             for card, melds in self._outs(hand, question).items()
-            if self.may_throw(card, hand, drawn, source, turn_up)
+            if self.may_throw(card, hand, drawn, source, question.turn_up)
         }
         return GoingOut(discards, self._laid(hand, question) if self.may_go_out_with_ten(source) else None)
 
@@ -274,7 +305,7 @@ class Judge:
                     outs.setdefault(card, tuple(meld.faces for meld in melds))
             return dict(sorted(outs.items()))
         for card in in_reading_order(set(hand)):
-            melds_or_none = self._laid(_without_one(hand, card), question)
+            melds_or_none = self._laid(without_one(hand, card), question)
             if melds_or_none is not None:
                 outs[card] = melds_or_none
         return outs
@@ -308,21 +339,20 @@ class Judge:
         return None if with_wilds is None else name_cards(with_wilds, hand, question.wild)
 
 
-def _as_held(drawn: Card, hand: tuple[Card, ...]) -> Card:
-    """The drawn card as the hand has it: where only one of 7H and 7H* is held, either spelling means it."""
-    if drawn in hand:
-        return drawn
-    other = drawn - STAR if is_starred(drawn) else drawn + STAR
-    if other not in hand:
-        raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
-    return other
+def as_held(card: Card, hand: tuple[Card, ...]) -> Card | None:
+    """A card as the hand has it, if it does: where only one of 7H and 7H* is held, either spelling means it."""
+    if card in hand:
+        return card
+    other = card - STAR if is_starred(card) else card + STAR
+    return other if other in hand else None
+
+
+def without_one(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
+    """The hand less one copy of a card that it holds."""
+    place = hand.index(card)
+    return hand[:place] + hand[place + 1 :]
 
 
 def _star(hand: tuple[Card, ...], card: Card) -> tuple[tuple[Card, ...], Card]:
     """The hand with one copy of a card bound to its own face, and that copy."""
-    return (*_without_one(hand, card), card + STAR), card + STAR
-
-
-def _without_one(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
+    return (*without_one(hand, card), card + STAR), card + STAR

@@ -1,0 +1,91 @@
+"""A script step by step, as a report shows it: what was wanted of each step and what came."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+import click
+
+from pife_conformance.round_kinds import part_of
+from pife_conformance.telling import WIDTH, Teller, wrapped
+from pife_conformance.verdicts import Difference
+
+_NUMBER = 4
+_SEAT = 8
+_RESULT = 22
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A step, or one of several claims in it: who, what, and what became of it."""
+
+    number: str
+    seat: object
+    text: str
+    want: str
+    got: str
+    is_wrong: bool
+
+
+def script_lines(
+    question: Mapping[str, object],
+    want: Mapping[str, object],
+    got: Mapping[str, object] | None,
+    differences: tuple[Difference, ...],
+    teller: Teller,
+) -> Iterator[str]:
+    """The steps of a question; ``got`` is the engine's answer, None where it gave none."""
+    wrong = {difference.field for difference in differences}
+    for line in _lines(question, want, got, wrong, teller):
+        yield from _shown(line, has_answer=got is not None)
+
+
+def _lines(
+    question: Mapping[str, object],
+    want: Mapping[str, object],
+    got: Mapping[str, object] | None,
+    wrong: set[str],
+    teller: Teller,
+) -> Iterator[_Line]:
+    for number, step in enumerate(_list(question.get("script"))):
+        place = f"steps.{number}"
+        wanted, came = _nth(want.get("steps"), number), _nth((got or {}).get("steps"), number)
+        yield _line(str(number + 1), step, wanted, came, place in wrong or f"{place}.reason" in wrong, teller)
+        for each, claim in enumerate(_list(part_of(step, "claims"))):
+            inner = f"{place}.claims.{each}"
+            is_wrong = bool({inner, f"{inner}.reason", f"{place}.claims"} & wrong)
+            heard, said = (_nth(part_of(result, "claims"), each) for result in (wanted, came))
+            yield _line("", claim, heard, said, is_wrong, teller)
+
+
+def _line(number: str, step: object, want: object, got: object, is_wrong: bool, teller: Teller) -> _Line:
+    said = "" if want is None else teller.result(want)
+    return _Line(number, part_of(step, "seat"), teller.step(step), said, teller.result(got), is_wrong)
+
+
+def _shown(line: _Line, *, has_answer: bool) -> Iterator[str]:
+    mark = click.style(">", fg="red") if line.is_wrong else " "
+    seat = f"seat {line.seat}" if line.seat else ""
+    head = f"{mark} {line.number:<{_NUMBER - 2}}{seat:{_SEAT}}"
+    result = line.want or (line.got if has_answer else "")
+    room = WIDTH - _NUMBER - _SEAT
+    beside = "" if line.is_wrong or len(result) > _RESULT else result
+    texts = list(wrapped(line.text.split(" "), room - _RESULT - 2, " "))
+    if beside:
+        gap = room - _RESULT - len(click.unstyle(texts[0]))
+        texts[0] += " " * gap + beside
+    elif line.is_wrong:
+        texts += [f"want  {line.want}", f"got   {line.got}"]
+    elif result:
+        texts.append(f"      {result}")
+    for number, text in enumerate(texts):
+        yield (head if number == 0 else " " * (_NUMBER + _SEAT)) + text
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _nth(value: object, number: int) -> object:
+    return value[number] if isinstance(value, list) and number < len(value) else None

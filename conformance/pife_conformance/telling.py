@@ -1,0 +1,199 @@
+"""Questions and answers in the game's terms, for people: on one line where they are short, else as a block of lines.
+
+What is told has been read as its kind before. A block is at most ``WIDTH`` wide and cuts long piles.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+
+import click
+
+from pife.cards import in_reading_order, read_card
+from pife.terminal.output import CardPrinter
+from pife_conformance.kinds import Cards, Kind, KindError, Melds, OneCard, Pile, is_empty
+from pife_conformance.positions import PositionKind
+from pife_conformance.results import Results
+from pife_conformance.round_kinds import BySeat, Record, Row, Seats, part_of
+from pife_conformance.shown import shown
+from pife_conformance.steps import Moves, Step
+
+WIDTH = 70
+_LABEL = 11
+_MOST_CARDS = 30
+_MOST_SHOWN = 120
+_UNBROKEN = "\N{NO-BREAK SPACE}"
+_STEP = Step()
+_LONG = (Record, BySeat, Row, Pile, Moves, Seats)
+
+
+def is_long(kinds: Mapping[str, Kind]) -> bool:
+    """Whether fields of these kinds are told as a block."""
+    return any(isinstance(kind, _LONG) for kind in kinds.values())
+
+
+def kind_at(kinds: Mapping[str, Kind], path: str) -> Kind | None:
+    """The kind of value that stands at a place of an answer, as ``position.hands.2``; None where nothing is known."""
+    name, *rest = path.split(".")
+    kind = kinds.get(name)
+    for part in rest:
+        if isinstance(kind, Record):
+            kind = kind.fields.get(part)
+        elif isinstance(kind, BySeat | Row):
+            kind = kind.kind
+        else:
+            return None
+    return kind
+
+
+class Teller:
+    """Tells values, cards as a printer prints them."""
+
+    def __init__(self, cards: CardPrinter) -> None:
+        self.cards = cards
+
+    def value(self, value: object, kind: Kind | None) -> str:
+        """A value on one line, cut where it is long."""
+        try:
+            return self._value(value, kind)
+        except (KindError, TypeError, ValueError, KeyError):
+            return shown(json.dumps(value), _MOST_SHOWN)
+
+    def fields(self, fields: Mapping[str, object], kinds: Mapping[str, Kind]) -> str:
+        """Short fields on one line."""
+        return ", ".join(f"{name} {self.value(fields[name], kinds[name])}" for name in kinds if name in fields)
+
+    def block(
+        self, fields: Mapping[str, object], kinds: Mapping[str, Kind], *, with_empty: bool = False
+    ) -> Iterator[str]:
+        """Fields line by line: steps, then words and numbers together, then cards, by seat where each seat has some."""
+        short: list[str] = []
+        long: list[tuple[str, str]] = []
+        for name, value, kind in _flat(fields, kinds):
+            if is_empty(value) and not with_empty and name != "turn":
+                continue
+            if isinstance(kind, Cards):
+                long.append((name, self.value(value, kind)))
+            elif isinstance(kind, Results | Row | Moves) and not value:
+                long.append((name, "none"))
+            elif isinstance(kind, Results):
+                for number, each in enumerate(_list(value), 1):
+                    yield from labelled(f"step {number}", self.result(each), WIDTH)
+            elif isinstance(kind, Row):
+                long.extend((name, self.value(each, kind.kind)) for each in _list(value))
+            elif isinstance(kind, Moves):
+                parts = value if isinstance(value, dict) else {name: value}
+                long.extend((part, each) for part, moves in parts.items() for each in self._by_seat(_list(moves)))
+            else:
+                short.append(f"{name} {self.value(value, kind)}")
+        yield from wrapped(short, WIDTH, ", ")
+        for name, text in long:
+            yield from labelled(name, text, WIDTH)
+
+    def step(self, step: object) -> str:
+        """What a seat does."""
+        if not isinstance(step, dict):
+            return shown(json.dumps(step), _MOST_SHOWN)
+        text = str(step.get("do", "claim"))
+        if step.get("from") and (text != "claim" or step["from"] != "discard"):
+            text += f" from {step['from']}"
+        if step.get("card"):
+            text += f" {self.value(step['card'], OneCard())}"
+        if step.get("against"):
+            text += f" against seat {step['against']}"
+        if step.get("to"):
+            text += f" to {step['to']}"
+        if step.get("melds"):
+            melds = self.value(step["melds"], Melds()).split(" | ")
+            text += " " + " | ".join(meld.replace(" ", _UNBROKEN) for meld in melds)
+        if step.get("discard"):
+            text += f", discard {self.value(step['discard'], OneCard())}"
+        return text
+
+    def result(self, result: object) -> str:
+        """What became of a step; of several claims only what became of them together."""
+        if not isinstance(result, dict):
+            return "nothing" if is_empty(result) else shown(json.dumps(result), _MOST_SHOWN)
+        outcome, reason = result.get("outcome"), result.get("reason")
+        if isinstance(outcome, str):
+            return (
+                shown(outcome, 40) if result.get("ok") or outcome == "unheard" else f"refused, yet {shown(outcome, 40)}"
+            )
+        if result.get("ok"):
+            return "ok"
+        codes = reason if isinstance(reason, list) else [] if is_empty(reason) else [reason]
+        return "refused" + (f": {' or '.join(shown(str(code), 60) for code in codes)}" if codes else "")
+
+    def _by_seat(self, moves: list[object]) -> Iterator[str]:
+        """Moves, those of a seat together."""
+        found: dict[str, list[str]] = {}
+        for move in moves:
+            found.setdefault(str(part_of(move, "seat")), []).append(self.step(move))
+        yield from (f"seat {seat}: {'; '.join(sorted(found[seat]))}" for seat in sorted(found))
+
+    def _value(self, value: object, kind: Kind | None) -> str:
+        if isinstance(kind, Step):
+            who = f"seat {value['seat']}: " if isinstance(value, dict) and value.get("seat") else ""
+            return who + self.step(value)
+        if isinstance(value, list) and isinstance(kind, Melds):
+            return " | ".join(self._cards(meld, kind) for meld in value) or "none"
+        if isinstance(value, list) and isinstance(kind, Cards):
+            return self._cards(value, kind) or "none"
+        if isinstance(value, str) and isinstance(kind, OneCard):
+            return self.cards.card(read_card(value))
+        if isinstance(value, list) and isinstance(kind, Seats):
+            return " ".join(str(seat) for seat in value) or "none"
+        if isinstance(value, dict) and isinstance(kind, Record):
+            return self.fields(value, kind.fields).replace(", ", " ") or "none"
+        if isinstance(value, dict) and isinstance(kind, BySeat):
+            each = (f"{seat}: {self._value(value[seat], kind.kind)}" for seat in sorted(value, key=int))
+            return "; ".join(each) or "none"
+        if isinstance(value, list | dict) and not is_empty(value):
+            return shown(json.dumps(value), _MOST_SHOWN)
+        if isinstance(value, bool) or is_empty(value):
+            return "yes" if value is True else "no" if value is False else "0" if type(value) is int else "none"
+        return shown(str(value), _MOST_SHOWN)
+
+    def _cards(self, tokens: list[object], kind: Kind) -> str:
+        cards: Iterable[int] = [read_card(str(each)) for each in tokens]
+        cards = list(cards if isinstance(kind, Pile) else in_reading_order(cards))
+        more = f" … and {len(tokens) - _MOST_CARDS} more" if len(tokens) > _MOST_CARDS else ""
+        return self.cards.cards(cards[:_MOST_CARDS]) + (more.replace("…", "...") if self.cards.ascii_only else more)
+
+
+def labelled(label: str, text: str, width: int) -> Iterator[str]:
+    """A text with a label before its first line."""
+    room = max(_LABEL, len(label) + 1)
+    for number, line in enumerate(wrapped(text.split(" "), width - room, " ")):
+        yield (label if number == 0 else "").ljust(room) + line
+
+
+def wrapped(words: list[str], width: int, between: str) -> Iterator[str]:
+    """Words on lines of this width; their colours take no room."""
+    line = ""
+    for number, word in enumerate(words):
+        piece = word + (between.rstrip() if number < len(words) - 1 else "")
+        joined = f"{line} {piece}" if line else piece
+        if line and len(click.unstyle(joined)) > width:
+            yield line.replace(_UNBROKEN, " ")
+            joined = piece
+        line = joined
+    if line:
+        yield line.replace(_UNBROKEN, " ")
+
+
+def _flat(fields: Mapping[str, object], kinds: Mapping[str, Kind]) -> Iterator[tuple[str, object, Kind]]:
+    """Fields in the order of their kinds, positions opened, hands and the like by seat."""
+    for name, kind in kinds.items():
+        value = fields.get(name)
+        if isinstance(kind, PositionKind) and isinstance(value, dict):
+            yield from _flat(value, kind.fields)
+        elif isinstance(kind, BySeat) and isinstance(kind.kind, Cards) and isinstance(value, dict):
+            yield from ((f"{name} {seat}", value[seat], kind.kind) for seat in sorted(value, key=int))
+        elif name in fields:
+            yield name, value, kind
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []

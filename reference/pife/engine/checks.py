@@ -1,0 +1,65 @@
+"""A step as data: the reasons that may stand against it, in the order in which they are judged, and what it does.
+
+The order is that of ``reasons.yaml``; a test holds every step to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pife.engine.position import Phase, Position
+from pife.engine.steps import Applied, Refused
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Check(Generic[S]):
+    """A reason and when it stands against a step."""
+
+    reason: str
+    stands: Callable[[Position, S], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class StepRule(Generic[S]):
+    """What is asked before a step, and its effect where nothing stands against it."""
+
+    checks: tuple[Check[S], ...]
+    effect: Callable[[Position, S], Applied]
+
+    def reason(self, position: Position, step: S) -> str | None:
+        """The reason against the step, the first that stands; ``None`` where the rules allow it."""
+        return first_reason(self.checks, position, step)
+
+    def apply(self, position: Position, step: S) -> Applied:
+        """The step done, or refused with its reason."""
+        reason = self.reason(position, step)
+        return self.effect(position, step) if reason is None else Applied(position, Refused(reason))
+
+
+def first_reason(checks: Iterable[Check[S]], position: Position, step: S) -> str | None:
+    """The reason of the first check that stands against the step."""
+    return next((check.reason for check in checks if check.stands(position, step)), None)
+
+
+def not_during(phase: Phase) -> Check[Any]:
+    """Against a step that belongs to another phase."""
+    return Check("wrong-phase", lambda position, step: position.phase != phase)
+
+
+ROUND_OVER: Check[Any] = Check("round-over", lambda position, step: position.phase == "over")
+NOT_IN_ROUND: Check[Any] = Check("not-in-round", lambda position, step: not position.is_in(step.seat))
+# A threat is settled before anything else is done (rule claims.threat).
+THREATENED: Check[Any] = Check("wrong-phase", lambda position, step: position.threat is not None)
+THREATENED_BY_ANOTHER: Check[Any] = Check(
+    "wrong-phase", lambda position, step: position.threat not in (None, step.seat)
+)
+NOT_YOUR_TURN: Check[Any] = Check("not-your-turn", lambda position, step: position.turn != step.seat)
+
+
+def in_turn(phase: Phase) -> tuple[Check[Any], ...]:
+    """What stands against every step that belongs to the seat in turn."""
+    return (ROUND_OVER, NOT_IN_ROUND, THREATENED, not_during(phase), NOT_YOUR_TURN)

@@ -1,0 +1,199 @@
+"""Going out on another's discard, or on the turn-up: claims, threats, who is heard first (rules of chapter claims)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+from typing import Any
+
+from pife.cards import STAR, Card
+from pife.engine.by_seat import Seat
+from pife.engine.checks import (
+    NOT_IN_ROUND,
+    ROUND_OVER,
+    THREATENED,
+    THREATENED_BY_ANOTHER,
+    Check,
+    StepRule,
+    first_reason,
+)
+from pife.engine.going_out import Laid, OutRules, lay_down, went_out
+from pife.engine.hands import Judge, Source
+from pife.engine.penalties import PenaltyRules
+from pife.engine.position import NOBODY, Position
+from pife.engine.seats import SeatOrder
+from pife.engine.steps import Accepted, Applied, Claim, Claims, Heard, Refused, Threaten, Unheard, Withdraw
+from pife.spec.conditions import Options
+
+_BETTING: Check[Any] = Check("wrong-phase", lambda position, step: position.phase == "bet")
+# While a threat stands nobody else is heard, and nobody together with the seat that made it.
+_HEARD_ALONE: tuple[Check[Any], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED)
+
+
+class ClaimRules:
+    """Claims at a table."""
+
+    def __init__(
+        self, options: Options, judge: Judge, order: SeatOrder, outs: OutRules, penalties: PenaltyRules
+    ) -> None:
+        self._judge = judge
+        self._order = order
+        self._outs = outs
+        self._penalties = penalties
+        self._priority = options.get("out.claim_priority", "play_order")
+        right: tuple[Check[Claim], ...] = (
+            _BETTING,
+            Check("window-closed", self._window_closed),
+            Check("own-discard", lambda position, claim: _of_discard(claim) and position.discarder == claim.seat),
+            Check("nobodys-discard", lambda position, claim: _of_discard(claim) and position.discarder == NOBODY),
+            Check("no-right-to-claim", self._no_right),
+            Check("not-announced", self._not_announced),
+            Check("penalty", _penalty_bars_claim),
+            Check("turn-up-not-takable", self._turn_up_not_takable),
+            Check("card-not-takable", self._not_takable),
+        )
+        self._right: tuple[Check[Claim], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED_BY_ANOTHER, *right)
+        self.claim: StepRule[Claim] = StepRule((*self._right, *outs.checks(self.laid)), self._claim)
+        self.threaten: StepRule[Threaten] = StepRule(
+            (ROUND_OVER, NOT_IN_ROUND, THREATENED, *(_of_threat(check) for check in right)), self._threaten
+        )
+        self.withdraw: StepRule[Withdraw] = StepRule(
+            (
+                ROUND_OVER,
+                NOT_IN_ROUND,
+                THREATENED_BY_ANOTHER,
+                Check("nothing-to-withdraw", lambda position, step: position.threat != step.seat),
+            ),
+            self._withdraw,
+        )
+        self.claims: StepRule[Claims] = StepRule((), self._hear)
+
+    def laid(self, position: Position, claim: Claim) -> Laid:
+        """The hand with the claimed card, as the claim lays it down."""
+        source: Source = "claim" if _of_discard(claim) else "turn_up_claim"
+        card = _claimed(position, claim)
+        if self._judge.is_bound(card, source, position.turn_up):
+            card += STAR
+        return lay_down((*position.hands[claim.seat], card), card, source, position.turn_up, claim)
+
+    def may_claim(self, position: Position, claim: Claim) -> bool:
+        """Whether the seat may take the card to go out with it, whatever it then lays down."""
+        return first_reason(self._right, position, claim) is None
+
+    def ways(self, position: Position, claim: Claim) -> tuple[Card | None, ...]:
+        """Every card that the claimant could throw to go out rightly, ``None`` for ten; the claim must be allowed."""
+        return self._outs.ways(self.laid(position, claim))
+
+    def _claim(self, position: Position, claim: Claim) -> Applied:
+        return Applied(*self._judged(position, claim))
+
+    def _judged(self, position: Position, claim: Claim) -> tuple[Position, Accepted]:
+        """A claim that nothing stands against, right or wrong; either way it settles a threat."""
+        position = replace(position, threat=None)
+        laid = self.laid(position, claim)
+        if not self._outs.is_out(laid):
+            # Rule false-claims.card-returns: what was taken lies where it lay.
+            return self._penalties.false_claim(position, claim.seat), Accepted("false_claim")
+        if _of_discard(claim):
+            position = replace(position, discard=position.discard[1:])
+        else:
+            position = replace(position, turn_up_at="taken")
+        return went_out(position, claim.seat, laid), Accepted("out")
+
+    def _threaten(self, position: Position, step: Threaten) -> Applied:
+        return Applied(replace(position, threat=step.seat), Accepted())
+
+    def _withdraw(self, position: Position, step: Withdraw) -> Applied:
+        return Applied(self._penalties.withdrawn(replace(position, threat=None), step.seat), Accepted())
+
+    def _hear(self, position: Position, step: Claims) -> Applied:
+        """Each claim judged in its turn until one ends the round (rule claims.next-is-heard)."""
+        judged: dict[Seat, Accepted | Refused | Unheard] = {}
+        was_over = position.phase == "over"
+        for claim in self._in_priority(position, step.claims):
+            if position.phase == "over" and not was_over:
+                judged[claim.seat] = Unheard()
+                continue
+            position, judged[claim.seat] = self._heard(position, claim, alone=len(step.claims) == 1)
+        verdicts = tuple((claim.seat, judged[claim.seat]) for claim in step.claims)
+        return Applied(position, Heard(_together(judged.values()), verdicts))
+
+    def _heard(self, position: Position, claim: Claim, *, alone: bool) -> tuple[Position, Accepted | Refused]:
+        reason = None if alone else first_reason(_HEARD_ALONE, position, claim)
+        reason = reason or self.claim.reason(position, claim)
+        if reason is not None:
+            return position, Refused(reason)
+        return self._judged(position, claim)
+
+    def _in_priority(self, position: Position, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
+        """Rules claims.order-of-play, claims.first-to-speak, claims.turn-then-first.
+
+        Where nobody threw the card, as with the turn-up, the seat in turn comes first.
+        """
+        if self._priority == "turn_then_first_to_speak":
+            return tuple(sorted(claims, key=lambda claim: claim.seat != position.turn))
+        if self._priority == "first_to_speak" or position.turn is None:
+            return claims
+        thrower = position.discarder
+        if thrower == NOBODY:
+            thrower = self._order.before(position.turn, position.playing)
+        by_seat = {claim.seat: claim for claim in claims}
+        return tuple(by_seat[seat] for seat in self._order.round_from(thrower, by_seat))
+
+    def _window_closed(self, position: Position, claim: Claim) -> bool:
+        """Rules claims.window, wilds.turn-up-out."""
+        if position.phase == "discard":
+            return True
+        return not (position.discard if _of_discard(claim) else self._order.is_before_first_draw(position))
+
+    def _no_right(self, position: Position, claim: Claim) -> bool:
+        """Rule claims.nobody: only the seat in turn takes the top discard."""
+        return _out_of_turn(position, claim) and self._judge.who_claims == "nobody"
+
+    def _not_announced(self, position: Position, claim: Claim) -> bool:
+        """Rules claims.announced, claims.own-turn-unannounced."""
+        unannounced = claim.seat not in position.announced
+        return _out_of_turn(position, claim) and self._judge.who_claims == "announced" and unannounced
+
+    def _turn_up_not_takable(self, position: Position, claim: Claim) -> bool:
+        """Rules wilds.turn-up-out, wilds.turn-up-no-out."""
+        open_to_all = self._judge.is_open("turn_up_claim") and position.turn_up_at == "aside"
+        return claim.source == "turn_up" and not open_to_all
+
+    def _not_takable(self, position: Position, claim: Claim) -> bool:
+        """Rules wilds.from-discard-*."""
+        return _of_discard(claim) and not self._judge.may_take(position.discard[0], "claim", position.turn_up)
+
+
+def _of_discard(claim: Claim) -> bool:
+    return claim.source == "discard"
+
+
+def _out_of_turn(position: Position, claim: Claim) -> bool:
+    return _of_discard(claim) and claim.seat != position.turn
+
+
+def _claimed(position: Position, claim: Claim) -> Card:
+    if _of_discard(claim):
+        return position.discard[0]
+    assert position.turn_up is not None
+    return position.turn_up
+
+
+def _penalty_bars_claim(position: Position, claim: Claim) -> bool:
+    """Every penalty bars claims; the mildest leaves them to the seat in turn (rule false-claims.no-claims)."""
+    limit = position.limits.get(claim.seat)
+    return limit is not None and not (limit == "no_claims" and claim.seat == position.turn)
+
+
+def _of_threat(check: Check[Claim]) -> Check[Threaten]:
+    """What stands against a claim stands against the threat of it (rule claims.threat)."""
+    return Check(check.reason, lambda position, step: check.stands(position, Claim(step.seat)))
+
+
+def _together(judged: Collection[Accepted | Refused | Unheard]) -> Accepted | Refused:
+    """What came of several claims, given in the order in which they were judged."""
+    outcomes = {verdict.outcome for verdict in judged if isinstance(verdict, Accepted)}
+    if outcomes:
+        return Accepted("out" if "out" in outcomes else "false_claim")
+    return next(verdict for verdict in judged if isinstance(verdict, Refused))

@@ -1,0 +1,180 @@
+"""From the players who sit down to the first turn: starting a round, cutting, dealing (rules of chapter deal)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from pife.cards import JOKER, Card, face
+from pife.engine.by_seat import BySeat, Seat
+from pife.engine.hands import NINE
+from pife.engine.packs import Packs
+from pife.engine.position import NOBODY, Cards, Place, Position
+from pife.engine.seats import SeatOrder
+from pife.engine.steps import Refused
+from pife.engine.wilds import uses_turn_up
+from pife.errors import ImpossibleInput
+from pife.spec.conditions import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Started:
+    """What lies ready before the deal: the pack, and the lives and chips that each seat begins with and puts in."""
+
+    size: int
+    jokers: int
+    lives: BySeat[int]
+    bets: BySeat[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """The cards of a round before the first turn."""
+
+    hands: BySeat[Cards]
+    stock: Cards
+    turn_up: Card | None
+    discard: Cards
+
+
+class Dealing:
+    """How a table starts a round and deals it."""
+
+    def __init__(self, options: Options, order: SeatOrder, packs: Packs) -> None:
+        self._order = order
+        self._packs = packs
+        self._players = _range(options, "table.players")
+        self._packet = _whole(options, "deal.packet")
+        self._cut_least = options.get("deal.cut_least", 0)
+        self._cut_most = options.get("deal.cut_most")
+        self._turns_card = options["deal.first_discard"] == "turned_card"
+        self._turns_up = uses_turn_up(options)
+        self._fate = options.get("turn_up.fate")
+        self._lives = options.get("lives.start")
+        stake = {"none": None, "flat": "betting.stake", "ante_and_round": "betting.ante"}[str(options["betting.mode"])]
+        self._put_in = options[stake] if stake else None
+
+    @property
+    def turn_up_at(self) -> Place | None:
+        """Where the turn-up lies after the deal; ``None`` at a table that turns no card up (rules wilds.turn-up-*)."""
+        places: dict[object, Place] = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
+        return places[self._fate] if self._turns_up else None
+
+    def start(self, seats: Collection[Seat]) -> Started | Refused:
+        """What each seat begins with; refused with too few or too many players (rule table.how-many-players)."""
+        least, most = self._players
+        if len(seats) < least:
+            return Refused("too-few-players")
+        if len(seats) > most:
+            return Refused("too-many-players")
+        return Started(
+            self._packs.size, self._packs.copies[JOKER], _each(seats, self._lives), _each(seats, self._put_in)
+        )
+
+    def deal(self, pack: Cards, seats: Collection[Seat], dealer: Seat, cut: int = 0) -> Dealt | Refused:
+        """The shuffled ``pack`` cut and dealt; ``cut`` is how many cards are lifted off its top.
+
+        :class:`ImpossibleInput` for a pack that is not the whole pack of the table, more seats than it has cards for, a
+        dealer without a seat, a cut of cards that are not there. Refused is a cut that the table does not allow.
+        """
+        self._refuse_other_packs(pack)
+        order = self._order.seating(seats, dealer, None).order
+        if not 0 <= cut <= len(pack):
+            raise ImpossibleInput(f"cut: {cut} cards cannot be lifted off a pack of {len(pack)}")
+        if NINE * len(order) > len(pack):
+            raise ImpossibleInput(f"seats: {len(order)} hands of nine are more than a pack of {len(pack)} cards")
+        reason = self._against_cut(cut, len(pack))
+        if reason is not None:
+            return Refused(reason)
+        pack = tuple(map(face, pack[cut:] + pack[:cut]))
+        hands, stock = self._hands(pack, order)
+        turned: Card | None = None
+        if self._turns_up:
+            turned, stock = _turn_up(stock)
+        if self._fate == "under_stock":
+            stock = (*stock, *_if_any(turned))
+        opening: Cards = _if_any(turned) if self._fate == "opens_discard" else ()
+        if self._turns_card:
+            opening, stock = _top(stock)
+        return Dealt(hands, stock, turned, opening)
+
+    def opening(self, dealt: Dealt, dealer: Seat) -> Position:
+        """The position of the first draw: nobody has thrown the card that may open the discard pile."""
+        seats = tuple(dealt.hands)
+        return Position(
+            seats=seats,
+            dealer=dealer,
+            turn=self._order.after(dealer, seats),
+            phase="draw",
+            hands=dealt.hands,
+            stock=dealt.stock,
+            discard=dealt.discard,
+            turn_up=dealt.turn_up,
+            turn_up_at=self.turn_up_at,
+            discarder=NOBODY,
+        )
+
+    def _refuse_other_packs(self, pack: Cards) -> None:
+        self._packs.refuse_more_than_all(pack)
+        if len(pack) < self._packs.size:
+            missing = self._packs.size - len(pack)
+            raise ImpossibleInput(f"pack: {missing} of the {self._packs.size} cards of this table are missing")
+
+    def _against_cut(self, cut: int, size: int) -> str | None:
+        """Rules deal.who-cuts, deal.cut-least, deal.cut-most: the smaller packet counts."""
+        if not self._order.is_cut:
+            return "no-cut" if cut else None
+        smaller = min(cut, size - cut)
+        if isinstance(self._cut_least, int) and smaller < self._cut_least:
+            return "cut-too-small"
+        if isinstance(self._cut_most, int) and smaller > self._cut_most:
+            return "cut-too-large"
+        return None
+
+    def _hands(self, pack: Cards, order: tuple[Seat, ...]) -> tuple[BySeat[Cards], Cards]:
+        """Nine cards each in packets, and what is left (rules deal.nine-cards, deal.packets)."""
+        hands: dict[Seat, Cards] = dict.fromkeys(order, ())
+        dealt = 0
+        while any(len(hand) < NINE for hand in hands.values()):
+            for seat in order:
+                packet = min(self._packet, NINE - len(hands[seat]))
+                hands[seat] += pack[dealt : dealt + packet]
+                dealt += packet
+        return BySeat(hands), pack[dealt:]
+
+
+def _each(seats: Collection[Seat], amount: object) -> BySeat[int]:
+    return BySeat(dict.fromkeys(seats, amount)) if isinstance(amount, int) else BySeat()
+
+
+def _turn_up(stock: Cards) -> tuple[Card, Cards]:
+    """The card turned up and the stock without it: jokers go under the stock first (rule wilds.turn-up-joker)."""
+    place = next((place for place, card in enumerate(stock) if card != JOKER), None)
+    if place is None:
+        raise ImpossibleInput("seats: after the deal no card is left that can be turned up")
+    return stock[place], stock[place + 1 :] + stock[:place]
+
+
+def _top(stock: Cards) -> tuple[Cards, Cards]:
+    """The card turned over from the top of the stock, and the rest (rule deal.turned-card)."""
+    if not stock:
+        raise ImpossibleInput("seats: after the deal no card is left to open the discard pile")
+    return stock[:1], stock[1:]
+
+
+def _if_any(card: Card | None) -> Cards:
+    return () if card is None else (card,)
+
+
+def _whole(options: Options, option: str) -> int:
+    value = options[option]
+    assert isinstance(value, int)
+    return value
+
+
+def _range(options: Options, option: str) -> tuple[int, int]:
+    value = options[option]
+    assert isinstance(value, tuple)
+    least, most = value
+    assert isinstance(least, int) and isinstance(most, int)
+    return least, most

@@ -1,0 +1,171 @@
+"""What a table's rules add to a position as somebody writes it, and what they say cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+
+from pife.cards import STAR, Card, face, token
+from pife.engine.by_seat import Seat
+from pife.engine.dealing import Dealing
+from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
+from pife.engine.position import NOBODY, Drawn, Place, Position
+from pife.engine.position_data import read_position
+from pife.engine.seats import SeatOrder
+from pife.engine.turns import TurnRules
+from pife.errors import ImpossibleInput
+
+
+class PositionReader:
+    """Reads positions of one table; each that it gives is one that its rounds may come to, as far as can be told."""
+
+    def __init__(self, judge: Judge, order: SeatOrder, dealing: Dealing, turns: TurnRules) -> None:
+        self._judge = judge
+        self._order = order
+        self._dealing = dealing
+        self._turns = turns
+
+    def read(self, data: object) -> Position:
+        """The position of an object, complete; :class:`ImpossibleInput` where it cannot be.
+
+        Where the object does not say, the turn-up lies where the table puts it, and the seat before the one in turn
+        threw the top discard. A table that turns no card up has no turn-up whatever the object says. Stars in piles are
+        forgotten, and a drawn card that counts as itself only has one in the hand.
+        """
+        position = read_position(data)
+        _refuse_seats(position)
+        position = self._with_turn_up(position)
+        if not _tells(data, "discarder") and position.turn is not None:
+            position = replace(position, discarder=self._order.before(position.turn, position.playing))
+        position = replace(
+            position,
+            stock=tuple(map(face, position.stock)),
+            discard=tuple(map(face, position.discard)),
+            shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
+        )
+        _refuse_hands(position)
+        _refuse_pending(position)
+        position = self._with_drawn(position)
+        self._refuse_copies(position)
+        return position
+
+    def _with_turn_up(self, position: Position) -> Position:
+        laid = self._dealing.turn_up_at
+        if laid is None:
+            return replace(position, turn_up=None, turn_up_at=None)
+        self._judge.wilds(position.turn_up)  # refuses a turn-up that is missing or none
+        at = position.turn_up_at or laid
+        if at not in _places_after(laid):
+            raise ImpossibleInput(f"position.turn_up_at: {at}: the turn-up of this table begins at {laid}")
+        return replace(position, turn_up_at=at)
+
+    def _with_drawn(self, position: Position) -> Position:
+        """The drawn card as it is held, starred where it counts as itself only."""
+        drawn, seat = position.drawn, position.turn
+        if position.phase != "discard" or seat is None:
+            if drawn is not None:
+                raise ImpossibleInput(f"position.drawn: nobody holds a drawn card in phase {position.phase}")
+            return position
+        if drawn is None:
+            self._refuse_untold_source(position, seat)
+            return position
+        if drawn.source == "turn_up" and face(drawn.card) != position.turn_up:
+            raise ImpossibleInput(f"position.drawn: {token(drawn.card)} is not the turn-up")
+        hand = position.hands[seat]
+        bound = self._judge.is_bound(face(drawn.card), drawn.source, position.turn_up)
+        held = as_held(face(drawn.card) + STAR if bound else drawn.card, hand)
+        if held is None:
+            raise ImpossibleInput(f"position.drawn: seat {seat} does not hold {token(drawn.card)}")
+        if bound and held == face(held):
+            hand = (*without_one(hand, held), held + STAR)
+            held += STAR
+        return replace(position, hands=position.hands.but(seat, hand), drawn=Drawn(held, drawn.source))
+
+    def _refuse_untold_source(self, position: Position, seat: Seat) -> None:
+        """Where the drawn card came from must be told where something hangs on it."""
+        limited = position.limits.get(seat) in ("stock_out_only", "stock_draw_only")
+        if limited or self._judge.asks_where_from or self._turns.may_redraw:
+            raise ImpossibleInput("position.drawn: is missing; it matters here which card was drawn, and from where")
+
+    def _refuse_copies(self, position: Position) -> None:
+        cards: list[Card] = [*position.stock, *position.discard]
+        for hand in (*position.hands.values(), *position.aside.values()):
+            cards += hand
+        if position.turn_up is not None and position.turn_up_at == "aside":
+            cards.append(position.turn_up)
+        self._judge.packs.refuse_more_than_all(cards)
+
+
+def _tells(data: object, name: str) -> bool:
+    return isinstance(data, Mapping) and data.get(name) is not None
+
+
+def _places_after(laid: Place) -> tuple[Place, ...]:
+    """Where the turn-up may be once it was laid there: taken, or in a stock that was made of the discards."""
+    return ("discard", "stock", "taken") if laid == "discard" else (laid, "taken")
+
+
+def _refuse_seats(position: Position) -> None:
+    """Who sits there, who is in, whose turn it is."""
+    if len(position.seats) < 2:
+        raise ImpossibleInput("position.seats: a round has two players at least")
+    named: Mapping[str, Collection[Seat]] = {
+        "dealer": (position.dealer,),
+        "hands": position.hands,
+        "aside": position.aside,
+        "limits": position.limits,
+        "announced": position.announced,
+        "announcing": position.announcing,
+        "faults": position.faults,
+        "folded": position.folded,
+        "left": position.left,
+        "bets": position.bets,
+        "spoken": position.spoken,
+        "raised": position.raised,
+        "discarder": () if position.discarder == NOBODY else (position.discarder,),
+    }
+    for field, seats in named.items():
+        for seat in seats:
+            if seat not in position.seats:
+                raise ImpossibleInput(f"position.{field}: seat {seat} was dealt no cards")
+    if position.folded & position.left:
+        raise ImpossibleInput("position.left: who folded cannot leave the round as well")
+    if position.phase == "over":
+        if position.turn is not None:
+            raise ImpossibleInput("position.turn: must be null when the round is over")
+    elif position.turn is None or not position.is_in(position.turn):
+        raise ImpossibleInput("position.turn: must be a seat that is in the round")
+    elif len(position.playing) < 2:
+        raise ImpossibleInput("position.phase: must be over, with one player left in the round")
+
+
+def _refuse_hands(position: Position) -> None:
+    """Nine cards each; ten after the draw, or for who went out with them."""
+    result = position.result
+    for seat in position.seats:
+        size = len(position.hands.get(seat, ()))
+        allowed: tuple[int, ...] = (NINE,)
+        if not position.is_in(seat):
+            allowed = (0,)
+        elif position.phase == "discard" and seat == position.turn:
+            allowed = (TEN,)
+        elif result is not None and seat == result.winner:
+            allowed = {"nine": (NINE,), "ten": (TEN,)}.get(result.by, (NINE, TEN))
+        if size not in allowed:
+            raise ImpossibleInput(f"position.hands: seat {seat} has {size} cards, not {' or '.join(map(str, allowed))}")
+    for seat in position.aside:
+        if position.is_in(seat):
+            raise ImpossibleInput(f"position.aside: seat {seat} is in the round, so its cards are its hand")
+
+
+def _refuse_pending(position: Position) -> None:
+    """Threats before the next draw, results at the end."""
+    threat, result = position.threat, position.result
+    if threat is not None and (position.phase != "draw" or not position.is_in(threat)):
+        raise ImpossibleInput("position.threat: only a seat in the round threatens, and only before the next draw")
+    if (position.phase == "over") != (result is not None):
+        raise ImpossibleInput("position.result: must be there when the round is over, and only then")
+    if result is not None and (result.by == "void") != (result.winner is None):
+        raise ImpossibleInput("position.result: a void round has no winner, any other has one")
+    if result is not None and result.winner is not None and not position.is_in(result.winner):
+        raise ImpossibleInput(f"position.result: seat {result.winner} is not in the round")

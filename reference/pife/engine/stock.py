@@ -1,0 +1,73 @@
+"""When the stock runs out: the discards become a new one, or there is none (rules of chapter stock)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pife.cards import face, tokens
+from pife.engine.position import Cards, Position
+from pife.errors import ImpossibleInput
+from pife.spec.conditions import Options
+
+
+@dataclass(frozen=True, slots=True)
+class NewStock:
+    """The piles after the discards have become the stock; the top discard stayed."""
+
+    stock: Cards
+    discard: Cards
+
+
+class StockRules:
+    """How a table makes a new stock."""
+
+    def __init__(self, options: Options) -> None:
+        self._empty = options["stock.empty"]
+        self._most = options.get("stock.most_recycles")
+
+    def recycle(self, discard: Cards, shuffled: Cards | None, recycles: int) -> NewStock | None:
+        """The new stock where a draw finds none; ``None`` where none can be made.
+
+        ``shuffled`` is what shuffling made of the discards under the top: :class:`ImpossibleInput` where these are not
+        the same cards. Without it the cards keep their order. ``recycles`` is how often it was done in this round.
+        """
+        if not self._can_recycle(discard, recycles):
+            return None
+        under = tuple(map(face, discard[1:]))
+        if self._empty == "turn_over_discards":
+            return NewStock(under[::-1], discard[:1])  # rule stock.turn-over: the card thrown first is drawn first
+        if shuffled is None:
+            return NewStock(under, discard[:1])
+        if sorted(map(face, shuffled)) != sorted(under):
+            cards = " ".join(tokens(shuffled))
+            raise ImpossibleInput(
+                f"shuffles: the new stock must be the {len(under)} discards under the top, not {cards}"
+            )
+        return NewStock(tuple(map(face, shuffled)), discard[:1])
+
+    def with_stock(self, position: Position) -> Position | None:
+        """The position with a card to draw in its stock; ``None`` where there is none and none can be made."""
+        if position.stock:
+            return position
+        new = self.recycle(position.discard, position.shuffles[0] if position.shuffles else None, position.recycles)
+        if new is None:
+            return None
+        used = position.shuffles[:1] if self._empty == "shuffle_discards" else ()
+        return replace(
+            position,
+            stock=new.stock,
+            discard=new.discard,
+            shuffles=position.shuffles[len(used) :],
+            recycles=position.recycles + 1,
+            turn_up_at="stock" if position.turn_up_at == "discard" else position.turn_up_at,
+        )
+
+    def is_at_end(self, position: Position) -> bool:
+        """Whether there is nothing to draw from the stock, not even after the discards have become one."""
+        return not position.stock and not self._can_recycle(position.discard, position.recycles)
+
+    def _can_recycle(self, discard: Cards, recycles: int) -> bool:
+        """Rules stock.shuffle-discards, stock.most-recycles, stock.round-void."""
+        if self._empty == "round_void" or len(discard) < 2:
+            return False
+        return not isinstance(self._most, int) or recycles < self._most

@@ -1,0 +1,109 @@
+"""Moves: what may be done now, each way to go out once; and rounds played step by step."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from rounds import DULL, MELDED, WAITING, a_round, at, play
+
+from pife.cards import read_cards
+from pife.engine.position_data import write_position
+from pife.engine.round import Round
+from pife.engine.step_data import read_script, write_step
+from pife.engine.steps import Accepted, Call, Fold, Raise, Stay, UnsupportedStep
+from pife.spec.library import Spec
+
+
+def moves(rounds: Round, **fields: Any) -> list[str]:
+    """The moves of a position, as short texts."""
+    texts = []
+    for step in rounds.moves(at(rounds, **fields)):
+        written = write_step(step)
+        texts.append(" ".join(str(value) for value in written.values()))
+    return texts
+
+
+def test_the_hands_of_these_tests_that_wait_for_nothing() -> None:
+    judge = a_round(out_claims="anyone").judge
+    assert [judge.waits(read_cards(hand), "claim") for hand in DULL] == [()] * len(DULL)
+
+
+def test_before_the_draw() -> None:
+    assert moves(a_round()) == ["1 draw stock"]
+    assert moves(a_round(), discard="6S") == ["1 draw stock", "1 draw discard"]
+    assert moves(a_round(turn_take_discard="go_out_only"), discard="6S") == ["1 draw stock"]
+    assert moves(a_round(), discard="6S", stock="") == ["1 draw discard"]
+    assert moves(a_round(), stock="") == ["1 draw stock"]  # which makes the round void
+    taken = {"wild_which": "next_same_suit", "turn_up_first_seat_may_take": True}
+    assert moves(a_round(**taken)) == ["1 draw stock", "1 draw turn_up"]
+
+
+def test_after_the_draw() -> None:
+    ten = {"phase": "discard", "hands": {1: f"{DULL[0]} 9S"}, "drawn": {"card": "9S", "from": "discard"}}
+    each = [f"1 discard {card}" for card in DULL[0].split()]
+    assert moves(a_round(), **ten) == each
+    keep = a_round(turn_take_discard="keep", turn_keep_means="face")
+    assert moves(keep, **ten) == [move for move in each if move != "1 discard 9S"]
+    drawn = {**ten, "drawn": {"card": "9S", "from": "stock"}}
+    assert moves(a_round(deal_first_turn_redraw=True), **drawn) == [*each, "1 redraw"]
+
+
+def test_every_right_way_to_go_out() -> None:
+    ten = {"phase": "discard", "hands": {1: f"{MELDED} 10C"}, "drawn": {"card": "10C", "from": "stock"}}
+    outs = [move for move in moves(a_round(out_ten="allowed"), **ten) if "go_out" in move]
+    assert outs == ["1 go_out 7C", "1 go_out 10C", "1 go_out"]
+    ten["drawn"] = {"card": "10C", "from": "discard"}
+    assert not [move for move in moves(a_round(), **ten, limits={1: "stock_out_only"}) if "go_out" in move]
+    del ten["drawn"]
+    assert [move for move in moves(a_round(), **ten) if "go_out" in move] == ["1 go_out 7C", "1 go_out 10C"]
+
+
+def test_right_claims_of_every_seat() -> None:
+    at_three = {"seats": [1, 2, 3], "discard": "QS", "hands": {1: WAITING, 3: "7H 8H 9H 7S 8S 9S QH QC 5D"}}
+    assert moves(a_round(out_claims="anyone"), **at_three)[2:] == ["1 claim 2D", "3 claim 5D"]
+    assert moves(a_round(), **at_three)[2:] == ["1 claim 2D"]
+    assert moves(a_round(out_claims="anyone"), **at_three, threat=3) == ["3 claim 5D"]
+    ten = {"discard": "10C", "hands": {2: MELDED}, "discarder": 1}
+    assert moves(a_round(out_claims="anyone", out_ten="allowed"), **ten)[2:] == ["2 claim 7C", "2 claim"]
+    up = {"wild_which": "next_same_suit", "turn_up_may_go_out": True}
+    assert moves(a_round(**up), hands={2: "7C 8C 9C 7D 8D 9D 10D JD 2D"})[1:] == ["2 claim turn_up 2D"]
+
+
+def test_nothing_is_left_to_do_when_the_round_is_over() -> None:
+    assert moves(a_round(), phase="over", turn=None, result={"by": "void"}) == []
+
+
+# Rounds as a whole
+
+
+def test_a_round_of_the_shipped_makers_rules_from_the_deal_to_going_out(spec: Spec) -> None:
+    rounds = Round(spec.profile("pife-maker"))
+    dealt = rounds.dealing.deal(tuple(range(52)) * 2, (1, 2, 3), 3)
+    position = rounds.dealing.opening(dealt, 3)
+    script = json.loads('[{"seat":2,"do":"draw","from":"stock"},{"seat":2,"do":"go_out","discard":"2H"}]')
+    played = rounds.play(position, read_script(script))
+    assert played.verdicts == (Accepted(), Accepted("out"))
+    assert rounds.read_position(write_position(played.position)) == played.position
+
+
+def test_the_reasons_are_judged_in_the_order_of_the_list(spec: Spec) -> None:
+    reasons = spec.reasons.values()
+    order = [reason.code for reason in reasons]
+    asks = {reason.code: reason.asks for reason in reasons}
+    for kind, rule in a_round().rules.items():
+        places = [order.index(check.reason) for check in rule.checks]
+        assert places == sorted(places), f"{kind.__name__}: {[check.reason for check in rule.checks]}"
+        assert all("play" in asks[check.reason] for check in rule.checks)
+
+
+@pytest.mark.parametrize("step", [Fold(1), Call(1), Raise(1, 3), Stay(1)])
+def test_betting_is_not_played_yet(step: Any) -> None:
+    rounds = a_round(betting_mode="ante_and_round")
+    position = at(rounds, phase="bet", bets={1: 1, 2: 1}, price=2)
+    assert play(rounds, position, "1 draw stock", "1 go_out")[0] == ["wrong-phase", "wrong-phase"]
+    with pytest.raises(UnsupportedStep, match="not played yet"):
+        rounds.apply(position, step)
+    with pytest.raises(UnsupportedStep, match="phase bet"):
+        rounds.moves(position)

@@ -1,0 +1,309 @@
+"""Mistakes and what they cost: false claims, threats taken back, hands shown too early, leaving the round."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rounds import DULL, WAITING, a_round, at, cards, claims, last, play
+
+from pife.engine.position_data import write_position
+
+ANYONE = {"out_claims": "anyone"}
+ANNOUNCED = {"out_claims": "announced"}
+WRONG = "1 go_out AC"
+
+
+def drawn(rounds: Any, **fields: Any) -> Any:
+    """Seat 1 of three, which plays before 3 and 2, after drawing the 6S from the stock."""
+    return at(
+        rounds,
+        **{"seats": [1, 2, 3], "stock": "6C 6D", "discard": "QS", **fields},
+        phase="discard",
+        hands={1: f"{DULL[0]} 6S"},
+        drawn={"card": "6S", "from": "stock"},
+    )
+
+
+def thrown(rounds: Any, **fields: Any) -> Any:
+    """Seat 2 threw the queen of spades; seat 1 is in turn and seat 3 waits for the card."""
+    return at(rounds, **{"seats": [1, 2, 3], "discard": "QS", "hands": {3: WAITING}, **fields})
+
+
+# False claims
+
+
+@pytest.mark.parametrize("limit", ["no_claims", "stock_out_only", "stock_draw_only"])
+def test_a_hand_laid_down_wrongly_in_turn(limit: str) -> None:
+    rounds = a_round(false_claim_own_turn=limit)
+    before = drawn(rounds)
+    said, after = play(rounds, before, WRONG)
+    assert said == ["false_claim"]
+    assert (after.hands, after.turn, after.phase, after.drawn) == (before.hands, 1, "discard", before.drawn)
+    assert (dict(after.limits), dict(after.faults)) == ({1: limit}, {1: "false_claim"})
+    said, after = play(rounds, after, "1 discard 6S")
+    assert (said, after.turn, dict(after.faults)) == (["ok"], 3, {})
+
+
+def test_without_a_penalty_the_hand_is_only_taken_up_again() -> None:
+    rounds = a_round()
+    said, after = play(rounds, drawn(rounds), WRONG, WRONG, "1 discard 6S")
+    assert said == ["false_claim", "false_claim", "ok"]
+    assert not after.limits
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept"),
+    [
+        ("no_claims", "stock_draw_only", "stock_draw_only"),
+        ("stock_draw_only", "no_claims", "stock_draw_only"),
+        ("stock_out_only", "stock_out_only", "stock_out_only"),
+        ("stock_out_only", "none", "stock_out_only"),
+    ],
+)
+def test_only_the_strictest_penalty_counts(old: str, new: str, kept: str) -> None:
+    rounds = a_round(false_claim_own_turn=new)
+    assert play(rounds, drawn(rounds, limits={1: old}), WRONG)[1].limits[1] == kept
+
+
+def test_leaving_the_round_in_ones_own_turn() -> None:
+    rounds = a_round(**ANNOUNCED, false_claim_own_turn="leaves_round")
+    before = drawn(rounds, announced=[1], limits={1: "no_claims", 2: "no_claims"}, bets={"1": 5, "2": 5, "3": 5})
+    said, after = play(rounds, before, WRONG, "3 claim KS", "1 discard AC", "3 draw discard")
+    assert said == ["false_claim", "nobodys-discard", "not-in-round", "ok"]
+    assert (after.turn, after.phase, after.left) == (3, "discard", {1})
+    assert cards(after.aside[1]) == f"{DULL[0]} 6S"
+    assert 1 not in after.hands and not after.announced
+    assert (dict(after.limits), dict(after.bets)) == ({2: "no_claims"}, {1: 5, 2: 5, 3: 5})
+
+
+def test_leaving_the_round_by_a_claim_out_of_turn() -> None:
+    rounds = a_round(**ANYONE, false_claim_claim="leaves_round")
+    said, after = play(rounds, thrown(rounds), "3 claim 7C", "1 draw discard")
+    assert said == ["false_claim", "ok"]
+    assert (after.turn, after.left, cards(after.aside[3])) == (1, {3}, WAITING)
+
+
+def test_leaving_the_round_by_a_claim_in_turn_leaves_the_card_to_the_others() -> None:
+    rounds = a_round(**ANYONE, false_claim_claim="leaves_round")
+    said, after = play(rounds, thrown(rounds), "1 claim AC")
+    assert (said, after.turn, after.phase) == (["false_claim"], 3, "draw")
+    assert last(rounds, after, "3 claim 2D") == "out"
+    assert last(rounds, thrown(rounds), claims("1 AC", "3 2D")) == ("out", ["false_claim", "out"])
+
+
+def test_the_last_one_left_wins_without_going_out() -> None:
+    rounds = a_round(false_claim_own_turn="leaves_round")
+    said, after = play(rounds, drawn(rounds, seats=[1, 2]), WRONG, "2 draw stock")
+    assert said == ["false_claim", "round-over"]
+    assert after.result is not None and (after.result.winner, after.result.by) == (2, "pot")
+    assert (after.turn, after.drawn, dict(after.faults)) == (None, None, {})
+
+
+# Threats
+
+
+def test_a_threat_waits_for_a_claim_or_a_withdrawal() -> None:
+    rounds = a_round(**ANNOUNCED)
+    position = thrown(rounds, announced=[3])
+    said, after = play(
+        rounds,
+        position,
+        "3 threaten",
+        "1 draw stock",
+        "1 claim 2D",
+        "2 announce",
+        "3 threaten",
+        "1 withdraw",
+        "3 expose",
+        "1 call_fault 3",
+        claims("1 AC", "3 2D"),
+    )
+    assert said == ["ok", *["wrong-phase"] * 7, ("wrong-phase", ["wrong-phase", "wrong-phase"])]
+    assert after.threat == 3
+    assert last(rounds, after, claims("3 2D")) == ("out", ["out"])
+    said, after = play(rounds, after, "3 claim 7C", "1 draw stock")
+    assert (said, after.threat) == (["false_claim", "ok"], None)
+    together = claims("1 2D", "9 AC")
+    assert last(rounds, position, "3 threaten", together) == ("wrong-phase", ["wrong-phase", "not-in-round"])
+
+
+def test_a_refused_claim_leaves_the_threat_standing() -> None:
+    rounds = a_round(**ANYONE)
+    said, after = play(rounds, thrown(rounds), "3 threaten", "3 claim QS", "3 withdraw", "3 withdraw", "1 draw stock")
+    assert said == ["ok", "card-barred", "ok", "nothing-to-withdraw", "ok"]
+    assert not after.limits
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "step", "said"),
+    [
+        ({}, {}, "3 threaten", "no-right-to-claim"),
+        ({}, {}, "1 threaten", "ok"),
+        (ANYONE, {}, "2 threaten", "own-discard"),
+        (ANYONE, {"discard": ""}, "3 threaten", "window-closed"),
+        (ANYONE, {"phase": "bet"}, "3 threaten", "wrong-phase"),
+        (ANYONE, {"limits": {3: "no_claims"}}, "3 threaten", "penalty"),
+        (ANNOUNCED, {}, "3 threaten", "not-announced"),
+    ],
+)
+def test_who_may_threaten(rules: dict[str, Any], fields: dict[str, Any], step: str, said: str) -> None:
+    rounds = a_round(**rules)
+    assert last(rounds, thrown(rounds, **fields), step) == said
+
+
+def test_withdrawing_always_costs() -> None:
+    rounds = a_round(**ANNOUNCED, false_claim_withdrawn="stock_draw_only")
+    said, after = play(rounds, thrown(rounds, announced=[3]), "3 threaten", "3 withdraw", "2 call_fault 3")
+    assert said == ["ok", "ok", "nothing-to-call"]
+    assert (dict(after.limits), after.announced) == ({3: "stock_draw_only"}, {3})
+
+
+CALLED = {**ANYONE, "false_claim_withdrawn_when": "called"}
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        (["1 call_fault 3"], "ok"),
+        (["3 call_fault 3"], "nothing-to-call"),
+        (["1 call_fault 2"], "nothing-to-call"),
+        (["1 call_fault 9"], "nothing-to-call"),
+        (["1 draw stock", "1 call_fault 3"], "nothing-to-call"),
+        (["1 call_fault 3", "2 call_fault 3"], "nothing-to-call"),
+        (["9 call_fault 3"], "not-in-round"),
+    ],
+)
+def test_withdrawing_costs_when_it_is_called(steps: list[str], said: str) -> None:
+    rounds = a_round(**CALLED, false_claim_withdrawn="no_claims")
+    verdicts, after = play(rounds, thrown(rounds), "3 threaten", "3 withdraw", *steps)
+    assert verdicts[-1] == said
+    assert dict(after.limits) == ({3: "no_claims"} if "1 call_fault 3" in steps[:1] else {})
+
+
+def test_who_withdrew_may_have_to_leave_and_the_turn_goes_on() -> None:
+    rounds = a_round(**CALLED, false_claim_withdrawn="leaves_round")
+    said, after = play(rounds, thrown(rounds), "1 threaten", "1 withdraw", "2 call_fault 1", "2 call_fault 1")
+    assert said == ["ok", "ok", "ok", "nothing-to-call"]
+    assert (after.turn, after.phase, after.discarder) == (3, "draw", 2)
+    assert last(rounds, after, "3 claim 2D") == "out"
+
+
+def test_who_has_left_is_not_called() -> None:
+    rounds = a_round(**CALLED, false_claim_withdrawn="no_claims", false_claim_claim="leaves_round")
+    said, after = play(rounds, thrown(rounds), "3 threaten", "3 withdraw", "3 claim 7C", "1 call_fault 3")
+    assert said == ["ok", "ok", "false_claim", "nothing-to-call"]
+    assert dict(after.faults) == {3: "false_claim"}
+
+
+# Hands shown
+
+
+@pytest.mark.parametrize(
+    ("steps", "said"),
+    [
+        ([], "nothing-to-expose"),
+        (["3 claim 7C"], "ok"),
+        (["3 claim 7C", "1 draw stock"], "nothing-to-expose"),
+        (["2 claim AC"], "nothing-to-expose"),
+    ],
+)
+def test_when_a_hand_counts_as_shown(steps: list[str], said: str) -> None:
+    rounds = a_round(**ANYONE, false_claim_exposers="leaves_round")
+    position = thrown(rounds)
+    assert last(rounds, position, *steps, "1 expose") == said
+
+
+def test_who_made_the_false_claim_shows_nothing_new() -> None:
+    rounds = a_round(**ANYONE, false_claim_exposers="leaves_round")
+    assert last(rounds, thrown(rounds), "3 claim 7C", "3 expose") == "nothing-to-expose"
+
+
+def test_showing_ones_hand_costs_nothing_where_the_table_does_not_say_so() -> None:
+    rounds = a_round(**ANYONE)
+    _, before = play(rounds, thrown(rounds), "3 claim 7C")
+    said, after = play(rounds, before, "1 expose", "2 expose")
+    assert said == ["ok", "ok"]
+    assert after == before
+
+
+def test_all_others_show_their_hands_and_the_one_who_was_wrong_takes_the_pot() -> None:
+    rounds = a_round(false_claim_exposers="leaves_round")
+    said, after = play(rounds, drawn(rounds), WRONG, "2 expose", "3 expose")
+    assert said == ["false_claim", "ok", "ok"]
+    assert after.left == {2, 3}
+    assert after.result is not None and (after.result.winner, after.result.by) == (1, "pot")
+    assert rounds.read_position(write_position(after)) == after
+
+
+def test_hands_may_be_shown_after_the_one_who_was_wrong_has_left() -> None:
+    rounds = a_round(false_claim_own_turn="leaves_round", false_claim_exposers="leaves_round")
+    said, after = play(rounds, drawn(rounds, seats=[1, 2, 3, 4]), WRONG, "4 expose", "3 draw stock", "2 expose")
+    assert said == ["false_claim", "ok", "ok", "nothing-to-expose"]
+    assert after.left == {1, 4}
+
+
+# Announcing
+
+
+def test_an_announcement_counts_for_later_discards() -> None:
+    rounds = a_round(**ANNOUNCED)
+    position = thrown(rounds, hands={3: WAITING}, stock="QS 6C")
+    said, after = play(rounds, position, "3 announce", "3 announce", "3 claim 2D")
+    assert said == ["ok", "ok", "not-announced"]
+    assert (after.announced, after.announcing) == (set(), {3})
+    said, after = play(rounds, after, "1 draw stock", "1 discard QS", "3 claim 2D")
+    assert said == ["ok", "ok", "out"]
+
+
+def test_announced_after_a_draw_it_counts_at_once() -> None:
+    rounds = a_round(**ANNOUNCED)
+    position = thrown(rounds, stock="QS 6C")
+    said, after = play(rounds, position, "1 draw stock", "2 announce", "2 announce", "1 discard QS", "2 claim AD")
+    assert said == ["ok", "ok", "ok", "ok", "false_claim"]
+    assert (after.announced, after.announcing) == (set(), set())
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "said"),
+    [
+        ({}, {}, "no-right-to-claim"),
+        (ANYONE, {}, "no-right-to-claim"),
+        (ANNOUNCED, {"limits": {3: "no_claims"}}, "penalty"),
+        (ANNOUNCED, {"limits": {2: "no_claims"}}, "ok"),
+        (ANNOUNCED, {"phase": "bet"}, "ok"),
+        (ANNOUNCED, {"folded": [3], "hands": {}}, "not-in-round"),
+        (ANNOUNCED, {"announced": [3]}, "ok"),
+    ],
+)
+def test_who_may_announce(rules: dict[str, Any], fields: dict[str, Any], said: str) -> None:
+    rounds = a_round(**rules)
+    assert last(rounds, thrown(rounds, **fields), "3 announce") == said
+
+
+CHECKED = {**ANNOUNCED, "out_announcement_checked": True}
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "said"),
+    [
+        (CHECKED, WAITING, "ok"),
+        (CHECKED, DULL[0], "not-yet-needed"),
+        (ANNOUNCED, DULL[0], "ok"),
+        (CHECKED, f"{WAITING} 6S", "ok"),
+        (CHECKED, f"{DULL[0]} 6S", "not-yet-needed"),
+    ],
+)
+def test_an_announcement_may_be_checked(rules: dict[str, Any], hand: str, said: str) -> None:
+    rounds = a_round(**rules)
+    ten = {"phase": "discard", "drawn": {"card": "6S", "from": "stock"}} if hand.endswith("6S") else {}
+    position = thrown(rounds, hands={1: hand}, **ten)
+    assert last(rounds, position, "1 announce") == said
+
+
+@pytest.mark.parametrize(("turn_up_at", "said"), [("aside", "not-yet-needed"), ("taken", "ok")])
+def test_a_card_in_the_hand_and_turned_up_is_not_to_be_had(turn_up_at: str, said: str) -> None:
+    rounds = a_round(**CHECKED, wild_which="same_rank_other_colour", turn_up_first_seat_may_take=True)
+    hand = "7C 8C 9C JS KS QS KS AS 2D"  # nothing but the other queen of spades will do
+    position = thrown(rounds, hands={3: hand}, discard="", turn_up="QS", turn_up_at=turn_up_at)
+    assert last(rounds, position, "3 announce") == said

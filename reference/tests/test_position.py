@@ -1,0 +1,334 @@
+"""Positions and steps as JSON: what is read, what is written back, and what cannot be."""
+
+from __future__ import annotations
+
+import json
+import pickle
+from typing import Any
+
+import pytest
+from rounds import DULL, MELDED, a_round, at, cards
+
+from pife.cards import read_cards
+from pife.engine.by_seat import BySeat
+from pife.engine.position import NOBODY, Drawn, Result
+from pife.engine.position_data import read_position, write_position
+from pife.engine.step_data import read_script, read_step, write_step, write_verdict
+from pife.engine.steps import Accepted, Claim, Claims, Discard, GoOut, Heard, Raise, Refused, Unheard
+from pife.errors import ImpossibleInput
+
+NEXT = {"wild_which": "next_same_suit"}
+BASE: dict[str, Any] = {
+    "seats": [1, 2],
+    "dealer": 2,
+    "turn": 1,
+    "phase": "draw",
+    "hands": {"1": DULL[0].split(), "2": DULL[1].split()},
+}
+EVERYTHING: dict[str, Any] = {
+    "seats": [1, 2, 3, 4, 5],
+    "dealer": 2,
+    "turn": 1,
+    "phase": "discard",
+    "hands": {"1": [*DULL[0].split(), "6S"], "2": DULL[1].split(), "3": DULL[2].split()},
+    "aside": {"4": DULL[3].split()},
+    "stock": ["6C", "6D"],
+    "discard": ["7C", "7D"],
+    "turn_up": "QD",
+    "turn_up_at": "aside",
+    "drawn": {"card": "6S", "from": "stock"},
+    "discarder": 3,
+    "limits": {"2": "no_claims"},
+    "announced": [1, 3],
+    "announcing": [2],
+    "faults": {"3": "withdrawn"},
+    "folded": [5],
+    "left": [4],
+    "bets": {"1": 5, "2": 5},
+    "pot": 7,
+    "price": 5,
+    "spoken": [1, 2],
+    "raised": [1],
+    "lives": {"1": 7, "9": 1},
+    "last_winner": 9,
+    "shuffles": [["7D"], ["8C", "8D"]],
+    "recycles": 1,
+    "redrawn": True,
+}
+
+
+def test_every_field_is_read_and_written_back() -> None:
+    rounds = a_round(**NEXT)
+    position = rounds.read_position(EVERYTHING)
+    assert position.drawn == Drawn(read_cards("6S")[0], "stock")
+    assert (position.discarder, position.last_winner, dict(position.lives)) == (3, 9, {1: 7, 9: 1})
+    assert write_position(position) == EVERYTHING
+    assert json.loads(json.dumps(write_position(position))) == EVERYTHING
+    assert rounds.read_position(write_position(position)) == position
+    assert pickle.loads(pickle.dumps(position)) == position
+    assert hash(position) == hash(rounds.read_position(EVERYTHING))
+
+
+def test_what_each_seat_has_does_not_change() -> None:
+    lives = BySeat({2: 7, 1: 10})
+    assert (lives.but(2, 6), lives.without(1), lives.without(9)) == (BySeat({1: 10, 2: 6}), BySeat({2: 7}), lives)
+    assert (list(lives), len(lives), repr(lives)) == ([1, 2], 2, "BySeat({1: 10, 2: 7})")
+    assert lives != {1: 10, 2: 7}
+
+
+def test_a_result_and_a_threat_are_read_and_written_back() -> None:
+    rounds = a_round()
+    threat = at(rounds, discard="QS", threat=2)
+    assert write_position(threat)["threat"] == 2
+    over = at(rounds, phase="over", turn=None, hands={2: f"{MELDED} 10C"}, result={"winner": 2, "by": "ten"})
+    assert over.result == Result(2, "ten")
+    assert write_position(over)["result"] == {"winner": 2, "by": "ten"}
+    void = at(rounds, phase="over", turn=None, result={"by": "void"})
+    assert write_position(void)["result"] == {"winner": None, "by": "void"}
+
+
+def test_a_position_is_written_short_but_for_what_was_given() -> None:
+    position = a_round().read_position(BASE)
+    short = write_position(position)
+    assert set(short) == {"seats", "dealer", "turn", "phase", "hands", "stock", "discard", "turn_up", "discarder"}
+    assert write_position(position, given=("limits", "pot", "drawn", "shuffles", "nonsense")) == {
+        **short,
+        "limits": {},
+        "pot": 0,
+        "drawn": None,
+        "shuffles": [],
+    }
+
+
+@pytest.mark.parametrize("empty", [None, [], {}, 0, False, ""])
+def test_empty_values_are_as_good_as_none(empty: Any) -> None:
+    kinds: dict[type, list[str]] = {
+        type(None): [name for name in EVERYTHING if name not in ("seats", "dealer", "turn", "phase", "hands")],
+        list: ["stock", "discard", "announced", "folded", "left", "shuffles", "spoken"],
+        dict: ["aside", "limits", "faults", "bets", "lives"],
+        int: ["pot", "price", "recycles", "redrawn"],
+        bool: ["redrawn"],
+        str: [],
+    }
+    rounds = a_round()
+    for name in kinds[type(empty)]:
+        assert rounds.read_position({**BASE, name: empty}) == rounds.read_position(BASE)
+    assert rounds.read_position({**BASE, "limits": {"1": "none", "2": None}}).limits == BySeat()
+
+
+def test_who_threw_the_top_discard_is_known_from_the_turn() -> None:
+    position = {**BASE, "seats": [1, 2, 3], "hands": {**BASE["hands"], "3": DULL[2].split()}}
+    assert a_round().read_position(position).discarder == 2
+    assert a_round(table_direction="clockwise").read_position(position).discarder == 3
+    assert (
+        a_round()
+        .read_position({**position, "folded": [2], "hands": {"1": DULL[0].split(), "3": DULL[2].split()}})
+        .discarder
+        == 3
+    )
+    assert a_round().read_position({**position, "discarder": 0}).discarder == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("fate", "place"), [("aside", "aside"), ("under_stock", "stock"), ("opens_discard", "discard")]
+)
+def test_where_the_turn_up_lies_is_known_from_the_table(fate: str, place: str) -> None:
+    position = a_round(**NEXT, turn_up_fate=fate).read_position({**BASE, "turn_up": "QD"})
+    assert position.turn_up_at == place
+
+
+def test_a_table_without_a_turn_up_has_none() -> None:
+    position = a_round().read_position({**BASE, "turn_up": "QD", "turn_up_at": "aside"})
+    assert (position.turn_up, position.turn_up_at) == (None, None)
+
+
+def test_stars_in_piles_say_nothing() -> None:
+    position = at(a_round(), stock="6C* 6D", discard="7C*", shuffles=["8C* 8D"])
+    assert (cards(position.stock), cards(position.discard), cards(position.shuffles[0])) == ("6C 6D", "7C", "8C 8D")
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "drawn", "held"),
+    [
+        ({}, f"{DULL[2]} KD", {"card": "KD", "from": "discard"}, "KD"),
+        (NEXT, f"{DULL[2]} KD", {"card": "KD", "from": "discard"}, "KD*"),
+        (NEXT, f"{DULL[2]} KD*", {"card": "KD", "from": "discard"}, "KD*"),
+        (NEXT, f"{DULL[0]} KD*", {"card": "KD", "from": "discard"}, "KD*"),
+        (NEXT, f"{DULL[0]} KD*", {"card": "KD", "from": "stock"}, "KD"),
+        (NEXT, f"{DULL[2]} KD*", {"card": "KD", "from": "stock"}, "KD*"),
+        ({**NEXT, "wild_from_discard": "wild"}, f"{DULL[2]} KD", {"card": "KD*", "from": "discard"}, "KD"),
+    ],
+)
+def test_the_drawn_card_is_the_one_in_the_hand(rules: dict[str, Any], hand: str, drawn: Any, held: str) -> None:
+    position = at(a_round(**rules), phase="discard", hands={1: hand}, drawn=drawn)
+    assert position.drawn is not None and cards((position.drawn.card,)) == held
+    assert position.drawn.card in position.hands[1]
+    assert len(position.hands[1]) == 10
+
+
+TEN = f"{DULL[0]} 6S"
+IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
+    ({}, {"seats": [1]}, "two players at least"),
+    ({}, {"seats": [1, 1]}, r"position.seats: a seat twice in \[1, 1\]"),
+    ({}, {"seats": [0, 1]}, r"position.seats\[0\]: must be the number of a seat"),
+    ({}, {"seats": "12"}, "position.seats: must be a list"),
+    ({}, {"seats": None}, "position.seats: is missing"),
+    ({}, {"dealer": None}, "position.dealer: is missing"),
+    ({}, {"dealer": 3}, "position.dealer: seat 3"),
+    ({}, {"phase": None}, "position.phase: is missing"),
+    ({}, {"phase": "discards"}, "must be one of bet, draw, discard, over, not 'discards'; did you mean 'discard'"),
+    ({}, {"phase": 3}, "must be one of"),
+    ({}, {"turn": None}, "position.turn: must be a seat that is in"),
+    ({}, {"turn": 3}, "position.turn: must be a seat that is in"),
+    ({}, {"turn": True}, "position.turn: must be the number of a seat"),
+    ({}, {"hands": {"1": DULL[0].split()}}, "position.hands: seat 2 has 0 cards, not 9"),
+    ({}, {"hands": {"1": TEN.split(), "2": DULL[1].split()}}, "seat 1 has 10 cards, not 9"),
+    ({}, {"phase": "discard"}, "seat 1 has 9 cards, not 10"),
+    ({}, {"hands": {"one": []}}, "is not the number of a seat"),
+    ({}, {"hands": {"01": []}}, "is not the number of a seat"),
+    ({}, {"hands": []}, "position.hands: must be an object"),
+    ({}, {"hands": {"1": ["1C"]}}, r"position.hands.1\[0\]: '1C' is not a card"),
+    ({}, {"stock": [7]}, r"position.stock\[0\]: 7 is not a card"),
+    ({}, {"stock": ["AC", "AC"]}, "AC 3 times"),
+    ({}, {"stock": ["6C"] * 40}, "6C 40 times"),
+    ({}, {"discard": ["X"]}, "no jokers"),
+    ({}, {"pot": -1}, "position.pot: must be a whole number"),
+    ({}, {"pot": True}, "position.pot: must be a whole number"),
+    ({}, {"redrawn": 1}, "position.redrawn: must be true or false"),
+    ({}, {"limits": {"1": "leaves_round"}}, "position.limits.1: a seat that had to leave"),
+    ({}, {"limits": {"3": "no_claims"}}, "position.limits: seat 3 was dealt no cards"),
+    ({}, {"announced": [3]}, "position.announced: seat 3"),
+    ({}, {"discarder": 3}, "position.discarder: seat 3"),
+    ({}, {"folded": [2]}, "seat 2 has 9 cards, not 0|with one player left"),
+    ({}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "who folded cannot leave"),
+    ({}, {"aside": {"2": ["6C"]}}, "position.aside: seat 2 is in the round"),
+    ({}, {"phase": "bet", "threat": 2}, "position.threat"),
+    ({}, {"threat": 3}, "position.threat"),
+    ({}, {"drawn": {"card": "AC", "from": "stock"}}, "nobody holds a drawn card in phase draw"),
+    ({}, {"drawn": {"from": "stock"}}, "position.drawn.card: is missing"),
+    ({}, {"drawn": {"card": "AC"}}, "position.drawn.from: is missing"),
+    ({}, {"result": {"winner": 1, "by": "nine"}}, "position.result: must be there when the round is over"),
+    ({}, {"phase": "over"}, "position.turn: must be null"),
+    ({}, {"phase": "over", "turn": None}, "position.result: must be there"),
+    ({}, {"phase": "over", "turn": None, "result": {"winner": 1, "by": "void"}}, "a void round has no winner"),
+    ({}, {"phase": "over", "turn": None, "result": {"by": "pot"}}, "a void round has no winner, any other has one"),
+    ({}, {"phase": "over", "turn": None, "result": {"winner": 3, "by": "pot"}}, "seat 3 is not in the round"),
+    ({}, {"phase": "over", "turn": None, "result": {"winner": 1, "by": "ten"}}, "seat 1 has 9 cards, not 10"),
+    ({}, {"phase": "over", "turn": None, "result": {"winner": 1}}, "position.result.by: must be one of"),
+    (NEXT, {}, "the turn-up is missing"),
+    (NEXT, {"turn_up": "X"}, "cannot be a joker"),
+    (NEXT, {"turn_up": "QD*"}, "has a star"),
+    (NEXT, {"turn_up": "AC", "stock": ["AC"]}, "AC 3 times"),
+    (NEXT, {"turn_up": "QD", "turn_up_at": "stock"}, "the turn-up of this table begins at aside"),
+    (NEXT, {"turn_up": "QD", "turn_up_at": "left"}, "position.turn_up_at: must be one of"),
+]
+
+
+@pytest.mark.parametrize(("rules", "fields", "fault"), IMPOSSIBLE)
+def test_what_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: str) -> None:
+    with pytest.raises(ImpossibleInput, match=fault):
+        a_round(**rules).read_position({**BASE, **fields})
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "fault"),
+    [
+        ({}, {"drawn": {"card": "7S", "from": "stock"}}, "seat 1 does not hold 7S"),
+        (NEXT, {"turn_up": "QD", "drawn": {"card": "6S", "from": "turn_up"}}, "6S is not the turn-up"),
+        ({"turn_take_discard": "keep"}, {}, "position.drawn: is missing"),
+        ({"out_ten": "allowed", "out_ten_from": "stock"}, {}, "position.drawn: is missing"),
+        ({"deal_first_turn_redraw": True}, {}, "position.drawn: is missing"),
+        ({}, {"limits": {"1": "stock_out_only"}}, "position.drawn: is missing"),
+    ],
+)
+def test_a_drawn_card_that_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: str) -> None:
+    position = {**BASE, "phase": "discard", "hands": {"1": TEN.split(), "2": DULL[1].split()}, **fields}
+    with pytest.raises(ImpossibleInput, match=fault):
+        a_round(**rules).read_position(position)
+
+
+def test_where_the_card_came_from_need_not_be_told_where_nothing_hangs_on_it() -> None:
+    rounds = a_round(out_ten="allowed")
+    position = at(rounds, phase="discard", hands={1: TEN})
+    assert position.drawn is None
+    for step in (Discard(1, read_cards("6S")[0]), GoOut(1), GoOut(1, (), read_cards("AC")[0])):
+        assert isinstance(rounds.apply(position, step).verdict, Accepted)
+
+
+@pytest.mark.parametrize("data", [None, [], "position", 3])
+def test_a_position_is_an_object(data: Any) -> None:
+    with pytest.raises(ImpossibleInput, match="position: must be an object"):
+        read_position(data)
+
+
+# Steps and verdicts
+
+STEPS: list[dict[str, Any]] = [
+    {"seat": 1, "do": "draw", "from": "turn_up"},
+    {"seat": 1, "do": "discard", "card": "7H*"},
+    {"seat": 1, "do": "redraw"},
+    {"seat": 1, "do": "go_out"},
+    {"seat": 1, "do": "go_out", "melds": [["QH", "KH", "AH"], ["X", "2C", "3C"]], "discard": "2D"},
+    {"seat": 1, "do": "claim", "discard": "2D"},
+    {"seat": 1, "do": "claim", "from": "turn_up", "melds": [["QH", "KH", "AH"]]},
+    {"do": "claims", "claims": [{"seat": 2, "discard": "2D"}, {"seat": 1, "from": "turn_up"}]},
+    {"seat": 1, "do": "threaten"},
+    {"seat": 1, "do": "withdraw"},
+    {"seat": 1, "do": "call_fault", "against": 2},
+    {"seat": 1, "do": "expose"},
+    {"seat": 1, "do": "announce"},
+    {"seat": 1, "do": "fold"},
+    {"seat": 1, "do": "call"},
+    {"seat": 1, "do": "raise", "to": 5},
+    {"seat": 1, "do": "stay"},
+]
+
+
+def test_steps_are_read_and_written_back() -> None:
+    assert [write_step(step) for step in read_script(STEPS)] == STEPS
+    assert read_step({**STEPS[2], "card": 3, "why": "unknown fields say nothing"}) == read_step(STEPS[2])
+    assert read_step({"seat": 1, "do": "claim", "from": None, "melds": [], "discard": None}) == Claim(1)
+    assert read_step({"seat": 1, "do": "raise", "to": 0}) == Raise(1, 0)
+
+
+@pytest.mark.parametrize(
+    ("step", "fault"),
+    [
+        (None, r"script\[0\]: must be an object"),
+        ({"seat": 1}, r"script\[0\].do: must be one of"),
+        ({"seat": 1, "do": "drawn"}, "did you mean 'draw'"),
+        ({"seat": 1, "do": ["draw"]}, "must be one of"),
+        ({"do": "redraw"}, r"script\[0\].seat: is missing"),
+        ({"seat": "1", "do": "redraw"}, r"script\[0\].seat: must be the number of a seat, from 1, not '1'"),
+        ({"seat": 1, "do": "draw"}, r"script\[0\].from: is missing"),
+        ({"seat": 1, "do": "draw", "from": "aside"}, "must be one of stock, discard, turn_up"),
+        ({"seat": 1, "do": "discard"}, r"script\[0\].card: is missing"),
+        ({"seat": 1, "do": "discard", "card": "7"}, "'7' is not a card"),
+        ({"seat": 1, "do": "go_out", "melds": [["7H"], []]}, "a meld without cards"),
+        ({"seat": 1, "do": "go_out", "melds": ["7H"]}, r"script\[0\].melds\[0\]: must be a list"),
+        ({"seat": 1, "do": "call_fault"}, r"script\[0\].against: is missing"),
+        ({"seat": 1, "do": "raise", "to": "x" * 99}, r"not 'xxxx.*\.\.\.$"),
+        ({"do": "claims"}, r"script\[0\].claims: is missing"),
+        ({"do": "claims", "claims": []}, "each seat claims once, and at least one"),
+        ({"do": "claims", "claims": [{"seat": 1}, {"seat": 1}]}, r"script\[0\]: claims: each seat claims once"),
+        ({"do": "claims", "claims": [7]}, r"script\[0\].claims\[0\]: must be an object"),
+    ],
+)
+def test_malformed_steps(step: Any, fault: str) -> None:
+    with pytest.raises(ImpossibleInput, match=fault):
+        read_script([step])
+
+
+def test_verdicts_are_written() -> None:
+    heard = Heard(Accepted("out"), ((2, Refused("penalty")), (1, Accepted("out")), (3, Unheard())))
+    assert write_verdict(Accepted()) == {"ok": True}
+    assert write_verdict(heard) == {
+        "ok": True,
+        "outcome": "out",
+        "claims": [
+            {"seat": 2, "ok": False, "reason": "penalty"},
+            {"seat": 1, "ok": True, "outcome": "out"},
+            {"seat": 3, "ok": False, "outcome": "unheard"},
+        ],
+    }
+    assert write_step(Claims((Claim(2),))) == {"do": "claims", "claims": [{"seat": 2}]}
