@@ -14,6 +14,8 @@ from typing import Any
 
 import pytest
 
+from pife import data
+
 ENGINES = Path(__file__).parents[1] / "engines"
 NODE = shutil.which("node")
 COMMANDS = {
@@ -76,7 +78,7 @@ class Conversation:
 @pytest.fixture(scope="module")
 def conversations() -> Iterator[dict[str, Conversation]]:
     """One process an engine for all questions of this module: no question may disturb the next."""
-    assert NODE is not None, "these tests need Node 20 on the PATH"
+    assert NODE is not None, "these tests need Node 18 or newer on the PATH"
     started = {language: Conversation(language) for language in BOTH}
     yield started
     assert [conversation.end() for conversation in started.values()] == [(0, b"")] * len(BOTH)
@@ -295,11 +297,18 @@ def test_waits_are_the_cards_to_go_out_with(engine: Conversation) -> None:
             assert sorted(engine.answer("waits", {"cards": hand, "from": source})["cards"]) == sorted(want)
 
 
-def test_hello(engine: Conversation) -> None:
+OF_HANDS = ["meld", "melded", "go_out", "waits"]
+ASKS = {
+    "python": OF_HANDS,
+    "javascript": ["meld", "wilds", *OF_HANDS[1:], "start", "seats", "deal", "recycle", "view", "moves", "play"],
+}
+
+
+def test_hello(engine: Conversation, language: str) -> None:
     hello = engine.send({"cmd": "hello", "protocol": 1, "future": {"field": []}})
     assert hello["protocol"] == 1
     assert hello["options"] == "fixed"
-    assert hello["asks"] == ["meld", "melded", "go_out", "waits"]
+    assert hello["asks"] == ASKS[language]
     assert all(isinstance(hello["engine"][name], str) for name in ("name", "version", "language"))
 
 
@@ -316,7 +325,7 @@ def test_unknown_fields_and_unused_parts_are_ignored(engine: Conversation) -> No
     assert engine.send(message) == {"seq": 7, "answer": {"legal": True}}
 
 
-@pytest.mark.parametrize("ask", ["wilds", "play", "", "constructor", "__proto__", None, 5, ["meld"]])
+@pytest.mark.parametrize("ask", ["settle", "plays", "", "constructor", "__proto__", None, 5, ["meld"]])
 def test_unknown_ask_is_unsupported(engine: Conversation, ask: Any) -> None:
     reply = engine.send({"cmd": "ask", "seq": 3, "ask": ask, "input": {}})
     assert reply["seq"] == 3
@@ -383,3 +392,49 @@ def test_a_last_line_without_an_end_is_answered(language: str) -> None:
 @pytest.mark.parametrize("name", ["javascript/engine.mjs", "python/engine.py"])
 def test_adapter_stays_small(name: str) -> None:
     assert len((ENGINES / name).read_text(encoding="utf-8").splitlines()) < 100
+
+
+def a_round(hand: str, *, phase: str = "draw", top: str = "9C") -> dict[str, Any]:
+    """Two seats, seat 1 in turn after seat 2 threw ``top``; ``hand`` is seat 2's."""
+    return {
+        "seats": [1, 2],
+        "dealer": 2,
+        "turn": 1,
+        "phase": phase,
+        "hands": {"1": ["AS", "4S", "8S", "JS", "2D", "5D", "9D", "QD", "KC"], "2": hand.split()},
+        "stock": ["7C", "3H"],
+        "discard": [top, "KS"],
+        "discarder": 2,
+    }
+
+
+@pytest.mark.parametrize("language", ["javascript"])
+def test_a_false_claim_leaves_all_as_it_was_but_for_the_penalty(engine: Conversation) -> None:
+    """Rules false-claims.card-returns and false-claims.after-a-claim, over the wire."""
+    position = a_round("2H 3H 4H 6C 7C 8C 10S JD 5D")
+    position["discarder"], position["turn"] = 1, 1
+    position["seats"], position["dealer"] = [1, 2, 3], 3
+    position["hands"]["3"] = ["6H", "9H", "QH", "KH", "2S", "5S", "7S", "10C", "JC"]
+    script = [{"do": "claim", "seat": 2, "discard": "5D"}]
+    answer = engine.answer("play", {"position": position, "script": script})
+    assert answer["steps"] == [{"ok": True, "outcome": "false_claim"}]
+    after = answer["position"]
+    assert after["discard"][0] == "9C"
+    assert sorted(after["hands"]["2"]) == sorted(position["hands"]["2"])
+    assert after["limits"] == {"2": "stock_out_only"}
+
+
+@pytest.mark.parametrize("language", ["javascript"])
+def test_a_position_that_cannot_be_is_an_error(engine: Conversation) -> None:
+    """Ten cards are held after the draw, and only then."""
+    reply = engine.ask("play", {"position": a_round("2H 3H 4H 6C 7C 8C 10S JD 5D", phase="discard"), "script": []})
+    assert list(reply) == ["error"]
+
+
+def test_the_engine_has_tests_of_its_own_and_is_free_to_copy() -> None:
+    folder = data.root("engines") / "javascript"
+    assert NODE is not None
+    ran = subprocess.run([NODE, "--test", str(folder)], capture_output=True, encoding="utf-8", timeout=120)
+    assert ran.returncode == 0, ran.stdout
+    for path in folder.glob("*.mjs"):
+        assert path.read_text(encoding="utf-8").startswith("// SPDX-License-Identifier: CC0-1.0"), path.name

@@ -4,7 +4,11 @@
 
 // ======== THE PART TO REPLACE: your engine's name, and its answers instead of the judge's ========
 
-import { Impossible, goOut, meld, melded, waits } from "./judge.mjs";
+import { Impossible } from "./cards.mjs";
+import { deal, recycle } from "./deal.mjs";
+import { goOut, meld, melded, waits, wilds } from "./judge.mjs";
+import { moves, play, view } from "./round.mjs";
+import { seatsOfRound, start } from "./seats.mjs";
 
 const ENGINE = { name: "javascript-to-copy", version: "1.0.0", language: "JavaScript" };
 
@@ -12,9 +16,17 @@ const ENGINE = { name: "javascript-to-copy", version: "1.0.0", language: "JavaSc
 // cannot answer. A question that cannot be (three equal cards from two packs) throws Impossible, with the reason.
 const ASKS = new Map([
   ["meld", meld],
+  ["wilds", wilds],
   ["melded", melded],
   ["go_out", goOut],
   ["waits", waits],
+  ["start", start],
+  ["seats", seatsOfRound],
+  ["deal", deal],
+  ["recycle", recycle],
+  ["view", view],
+  ["moves", moves],
+  ["play", play],
 ]);
 
 // "fixed": one set of house rules of its own, whatever table it is told about.

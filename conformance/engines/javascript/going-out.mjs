@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: CC0-1.0
+// Laying the hand down: in turn after a draw, or on another's discard.
+
+import { countFaces, faceOfToken, readCard, withoutStar } from "./cards.mjs";
+import { LIMITS, isOut } from "./judge.mjs";
+import { limitOf } from "./position.mjs";
+import { refuseIf } from "./refusals.mjs";
+
+const PENALTY = "stock_out_only"; // for any false claim, in turn or not
+
+/**
+ * Ten cards laid down, as melds set apart or without (null), and the card thrown with them: {kept, out}, the nine that
+ * stay and whether they are out. A card of the face `barred` may not be thrown.
+ */
+export function layDown(ten, { melds, discard }, barred = null) {
+  const named = [...(melds ?? []).flat(), ...(discard === null ? [] : [discard])];
+  refuseIf(!holds(ten, named), "card-not-held");
+  refuseIf(melds !== null && named.length !== ten.length, "melds-not-the-hand");
+  refuseIf(discard !== null && faceOfToken(discard) === barred, "card-barred");
+  refuseIf(discard === null, "ten-not-allowed");
+  const kept = without(ten, discard);
+  return { kept, out: isOut(kept, melds) };
+}
+
+/** The round is won by going out with nine: the card thrown lies on the pile, the hand is what was laid down. */
+export function goneOut(position, seat, { kept, discard, pile }) {
+  const after = {
+    ...position,
+    hands: { ...position.hands, [seat]: kept },
+    discard: [withoutStar(discard), ...pile],
+    discarder: seat,
+    drawn: null,
+    threat: null,
+    faults: {},
+    turn: null,
+    phase: "over",
+    result: { winner: seat, by: "nine" },
+  };
+  return { position: after, outcome: "out" };
+}
+
+/** A false claim: everything is taken back, and the player carries the penalty, or the stricter one from before. */
+export function falselyClaimed(position, seat) {
+  const limit = LIMITS.indexOf(limitOf(position, seat)) > LIMITS.indexOf(PENALTY) ? limitOf(position, seat) : PENALTY;
+  const after = {
+    ...position,
+    limits: { ...position.limits, [seat]: limit },
+    faults: { ...position.faults, [seat]: "false_claim" },
+    threat: null,
+  };
+  return { position: after, outcome: "false_claim" };
+}
+
+/** Are all these cards in the hand, each as often as it is named? */
+export function holds(hand, tokens) {
+  const held = countFaces(hand.map(readCard));
+  return countFaces(tokens.map(readCard)).every((count, face) => count <= held[face]);
+}
+
+/** The hand without one card: that very token, or the equal card where only the star differs. */
+export function without(hand, token) {
+  const exact = hand.indexOf(token);
+  const at = exact >= 0 ? exact : hand.findIndex((held) => faceOfToken(held) === faceOfToken(token));
+  return [...hand.slice(0, at), ...hand.slice(at + 1)];
+}
