@@ -64,7 +64,7 @@ def test_an_option_tells_its_values_who_says_so_and_who_plays_so(spec: Spec) -> 
 
 def test_an_option_says_openly_where_sources_disagree() -> None:
     text = told("melds.run_ace")
-    assert "The sources do not agree S0, S4 and C1: Below the 2 or above the king P4 and C16: Below the 2 only" in text
+    assert "The sources do not agree S0, S4, P1 and C1: Below the 2 or above the king P4 and C16: Below the 2 only" in text
     assert "S0 knows more than one way." in told("turn.take_discard")
     assert "do not agree" not in told("melds.sets")  # shapes of a set stand side by side
 
@@ -116,7 +116,7 @@ def test_a_value_tells_who_plays_so_and_what_the_others_are() -> None:
     assert text.startswith("Taking the discard: Take it and keep it one way to play: turn.take_discard=keep")
     assert "Usual is: Free. Played so by pife-keep-discard." in text
     assert "S0-24" in text
-    assert "free Free [S0, S4, C5]" in text
+    assert "free Free [S0, S4, P1, C5]" in text
     assert "turns.keep-discard" in text
     assert "pife witness turn.take_discard free keep" in text
 

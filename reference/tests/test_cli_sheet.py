@@ -126,7 +126,7 @@ def test_the_foot_says_which_rules_these_are_and_whose(spec: Spec, tmp_path: Pat
     foot = flat(
         sheet(own_table(tmp_path, "extends: pife-maker\noptions: {out: {ten: allowed}}"), "--lang", "pt_BR").out
     )
-    assert re.search(r"my-table · hash [0-9a-f]{12} · spec", foot)
+    assert re.search(r"my-table · código [0-9a-f]{12} · regras", foot)
     assert "a partir de pife-maker (Pife, regras da fabricante de baralhos) · segundo: Regras do Pife" in foot
 
 

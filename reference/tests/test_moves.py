@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
-from rounds import DULL, MELDED, WAITING, a_round, at, play
+from rounds import DULL, MELDED, WAITING, a_round, at
 
 from pife.cards import read_cards
 from pife.engine.position_data import write_position
 from pife.engine.round import Round
 from pife.engine.step_data import read_script, write_step
-from pife.engine.steps import Accepted, Call, Fold, Raise, Stay, UnsupportedStep
+from pife.engine.steps import Accepted
 from pife.spec.library import Spec
 
 
@@ -96,14 +95,3 @@ def test_the_reasons_are_judged_in_the_order_of_the_list(spec: Spec) -> None:
         places = [order.index(check.reason) for check in rule.checks]
         assert places == sorted(places), f"{kind.__name__}: {[check.reason for check in rule.checks]}"
         assert all("play" in asks[check.reason] for check in rule.checks)
-
-
-@pytest.mark.parametrize("step", [Fold(1), Call(1), Raise(1, 3), Stay(1)])
-def test_betting_is_not_played_yet(step: Any) -> None:
-    rounds = a_round(betting_mode="ante_and_round")
-    position = at(rounds, phase="bet", bets={1: 1, 2: 1}, price=2)
-    assert play(rounds, position, "1 draw stock", "1 go_out")[0] == ["wrong-phase", "wrong-phase"]
-    with pytest.raises(UnsupportedStep, match="not played yet"):
-        rounds.apply(position, step)
-    with pytest.raises(UnsupportedStep, match="phase bet"):
-        rounds.moves(position)

@@ -13,8 +13,10 @@ from pife.errors import SpecError
 from pife.spec.checks import check_spec
 from pife.spec.checks.spelling import NoSpeller, misspelt
 from pife.spec.checks.uses import decisions_of_questions, next_release, users_of_atoms
+from pife.spec.checks.words import avoided_in
 from pife.spec.library import Spec, load_spec
 from pife.spec.schemas import PROFILE_SCHEMA, profile_schema, schema_text
+from pife.spec.strict_yaml import load
 from pife.terminal.options import format_option
 from pife.terminal.table import in_columns, terminal_width
 from pife.terminal.words import TEXTS
@@ -47,8 +49,8 @@ def command() -> None:
 def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, output_format: str) -> None:
     """Check every file of the spec and all that they say of each other.
 
-    The Portuguese of the spec (and, without --spec, of the scenarios and commands) is checked where Debian's hunspell and
-    hunspell-pt-br are installed.
+    Without --spec the words of the scenarios and of the commands are checked too. The Portuguese is spelt where
+    Debian's hunspell and hunspell-pt-br are installed.
 
     Exit code 0 when all is well, 1 with a line for each fault.
 
@@ -63,10 +65,13 @@ def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, 
         path = spec.root / "schemas" / PROFILE_SCHEMA
         path.write_text(schema_text(profile_schema(spec.catalogue)), encoding="utf-8")
     faults = check_spec(spec)
+    others = () if folder else (data.root("scenarios"), TEXTS)
     unchecked = ""
     if not faults:
+        documents = (load(path) for other in others for path in sorted(other.rglob("*.yaml")))
+        faults = tuple(avoided_in(spec, documents))
         try:
-            faults = misspelt(spec, [spec.root] if folder else [spec.root, data.root("scenarios"), TEXTS])
+            faults += misspelt(spec, (spec.root, *others))
         except NoSpeller as missing:
             if spelling:
                 raise
@@ -87,9 +92,10 @@ def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, 
 @_spec_option
 @format_option("text", "json")
 def material(folder: Path | None, output_format: str) -> None:
-    """What became of every atom of the sources and every question of the research.
+    """What became of every atom of the sources and every question of the research, and what is not modelled.
 
-    A table: atom or question, and the rules, option values, decisions and profiles that rest on it.
+    A table: atom or question, and the rules, option values, decisions and profiles that rest on it; then the ways to
+    play that are known and left out.
 
     \b
     Examples:
@@ -98,12 +104,21 @@ def material(folder: Path | None, output_format: str) -> None:
     """
     spec = load_spec(folder)
     atoms, questions = users_of_atoms(spec), decisions_of_questions(spec)
+    left_out = [decision for decision in spec.decisions.values() if not decision.modelled]
     if output_format == "json":
-        table = {"format": "pife-spec-material/1", "atoms": _lists(atoms), "questions": _lists(questions)}
+        table = {
+            "format": "pife-spec-material/1",
+            "atoms": _lists(atoms),
+            "questions": _lists(questions),
+            "not_modelled": [decision.id for decision in left_out],
+        }
         click.echo(json.dumps(table, indent=2, ensure_ascii=False))
         return
     rows = [(name, ", ".join(users) or "nothing") for name, users in (*atoms.items(), *questions.items())]
     for line in in_columns(rows, width=terminal_width()):
+        click.echo(line)
+    click.echo("\nKnown and not modelled:")
+    for line in in_columns([(each.id, each.title.en) for each in left_out], width=terminal_width(), indent="  "):
         click.echo(line)
 
 

@@ -8,7 +8,18 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from pife.errors import Place, did_you_mean
-from pife.spec.conditions import Condition, Options, Scalar, Test, Value, ValueFault, contains, pattern_parts, same
+from pife.spec.conditions import (
+    Condition,
+    Options,
+    Scalar,
+    Test,
+    Value,
+    ValueFault,
+    contains,
+    pattern_parts,
+    same,
+    written,
+)
 from pife.spec.fields import kind_of, shown
 from pife.spec.strict_yaml import Data
 from pife.spec.texts import Language, Text
@@ -160,7 +171,7 @@ class Option:
         """What the writer of a wrong value may have meant."""
         if not isinstance(data, str):
             return ""
-        names = ["null" if entry.value is None else _word(entry.value) for entry in self.values]
+        names = [written(entry.value) for entry in self.values]
         return "; write it without quotes" if data in names else did_you_mean(data, names)
 
     def _is_named_alone(self, data: Data) -> bool:
@@ -177,7 +188,7 @@ class Option:
 
     def _what(self) -> str:
         """What the option takes, for messages."""
-        names = ", ".join("null" if e.value is None else _word(e.value) for e in self.values)
+        names = ", ".join(written(entry.value) for entry in self.values)
         if self.type == "flag":
             return "true or false"
         if self.type in ("integer", "range"):
@@ -218,10 +229,6 @@ class Option:
             if max(parts) > MOST_COPIES:
                 raise ValueFault(f"{text} needs {max(parts)} equal cards; three packs have three")
         return text
-
-
-def _word(value: Scalar) -> str:
-    return {True: "true", False: "false"}[value] if isinstance(value, bool) else str(value)
 
 
 def _is_pattern(data: Data) -> bool:

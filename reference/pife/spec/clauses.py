@@ -15,11 +15,9 @@ from pife.spec.texts import Text
 
 Level: TypeAlias = Literal["must", "must_not", "may", "definition"]
 LEVELS: tuple[Level, ...] = ("must", "must_not", "may", "definition")
-WEIGHTS = ("A", "B", "C")
-
-
 SeenBy: TypeAlias = Literal["engine", "table"]
 SEEN_BY: tuple[SeenBy, ...] = ("engine", "table")
+WEIGHTS = ("A", "B", "C")
 
 
 @dataclass(frozen=True)

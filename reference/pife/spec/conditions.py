@@ -31,6 +31,15 @@ def contains(values: tuple[Scalar, ...], wanted: Scalar) -> bool:
     return any(same(value, wanted) for value in values)
 
 
+def written(value: Scalar) -> str:
+    """A single value as YAML writes it.
+
+    >>> written(True), written(None), written(7), written("2-1-1")
+    ('true', 'null', '7', '2-1-1')
+    """
+    return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
+
+
 def pattern_parts(pattern: str) -> tuple[int, ...]:
     """The parts of a pattern.
 

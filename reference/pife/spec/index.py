@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 from pife.errors import PifeError
 from pife.spec.catalogue import Constraint, Group, Option, OptionValue
 from pife.spec.clauses import Atom, Chapter, Decision, Rule, Source, Term
-from pife.spec.conditions import Scalar, Value, ValueFault, contains, same
+from pife.spec.conditions import Scalar, Value, ValueFault, contains, same, written
 from pife.spec.disputes import Dispute
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
@@ -251,11 +251,10 @@ class Index:
 def value_id(option_id: str, value: Scalar) -> str:
     """How a value of an option is named.
 
-    >>> value_id("out.ten", "allowed"), value_id("melds.longest", None), value_id("entry.rebuy", True)
-    ('out.ten=allowed', 'melds.longest=null', 'entry.rebuy=true')
+    >>> value_id("out.ten", "allowed"), value_id("melds.longest", None), value_id("wild.may_discard", True)
+    ('out.ten=allowed', 'melds.longest=null', 'wild.may_discard=true')
     """
-    word = {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else value
-    return f"{option_id}={word}"
+    return f"{option_id}={written(value)}"
 
 
 def entry_of_value(option: Option, text: str) -> Entry:

@@ -45,11 +45,6 @@ class Releases:
         """Every id that was ever released."""
         return frozenset(name for release in self.versions for name in release.ids)
 
-    @property
-    def defaults(self) -> Mapping[str, Data]:
-        """The default that every released option had when it was new."""
-        return {option: default for release in self.versions for option, default in release.defaults.items()}
-
 
 def read_releases(path: Path) -> Releases:
     """``released.yaml``: a list of versions, to which each release adds one, and what was retired."""

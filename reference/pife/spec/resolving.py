@@ -11,7 +11,7 @@ from typing import Any
 
 from pife.errors import PifeError, SpecError, SpecErrors, did_you_mean
 from pife.spec.catalogue import Catalogue, Constraint
-from pife.spec.conditions import Condition, Value, ValueFault
+from pife.spec.conditions import Condition, Value, ValueFault, written
 from pife.spec.fields import shown
 from pife.spec.profile_files import ProfileFile, read_profile_file
 from pife.spec.profiles import Game, Origin, Profile
@@ -229,7 +229,7 @@ def _why_not(catalogue: Catalogue, option_id: str, applying: Mapping[str, Value]
 def _shown(value: Value) -> str:
     if isinstance(value, tuple):
         return "[" + ", ".join(_shown(member) for member in value) + "]"
-    return {True: "true", False: "false", None: "null"}[value] if isinstance(value, bool | None) else str(value)
+    return written(value)
 
 
 def condition_text(condition: Condition) -> str:

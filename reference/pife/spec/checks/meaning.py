@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from pife.errors import Place, SpecError, did_you_mean
 from pife.spec.conditions import Condition
@@ -10,6 +12,9 @@ from pife.spec.disputes import Answer
 from pife.spec.library import Spec
 from pife.spec.reasons import Reason
 from pife.spec.strict_yaml import load
+
+_ANSWER = "-answer"
+"""How the protocol's schema calls the answer to an ask: meld-answer."""
 
 
 def whole(spec: Spec) -> Iterator[SpecError]:
@@ -73,6 +78,9 @@ def references(spec: Spec) -> Iterator[SpecError]:
             yield from _unknown(option.place, value.decided, spec.decisions, "decision")
             if not value.sources and not value.decided:
                 yield SpecError(option.place, (), f"{option.id}: the value {value.value} has no source and no decision")
+    ids = {name for name, _ in spec.ids()}
+    for retired in spec.releases.retired.values():
+        yield from _unknown(retired.place, retired.see, ids, "id")
 
 
 def _unknown(place: Place, names: Iterable[str], known: Iterable[str], kind: str) -> Iterator[SpecError]:
@@ -83,20 +91,40 @@ def _unknown(place: Place, names: Iterable[str], known: Iterable[str], kind: str
 
 
 def options(spec: Spec) -> Iterator[SpecError]:
-    """What an engine can see names how; samples of lists try every named member."""
+    """What an engine can see names an ask and a field of its answer; samples of lists try every named member."""
+    answers = _fields_of_answers(spec)
     for option in spec.catalogue.options.values():
         if option.seen_by == "engine" and option.shown_by is None:
             yield SpecError(
                 option.place, (), f"{option.id} is seen by engines: shown_by must name the ask and the field"
             )
+        if option.shown_by is not None and option.shown_by.ask in answers:
+            ask, field = option.shown_by.ask, option.shown_by.field
+            yield from _unknown(option.place, (field,), answers[ask], f"field of the answer to {ask}")
         tried = [m for sample in option.all_samples() for m in (sample if isinstance(sample, tuple) else (sample,))]
         for entry in option.values:
             if entry.value not in tried:
                 yield SpecError(option.place, (), f"{option.id}: no sample tries the value {entry.value}")
 
 
+def _fields_of_answers(spec: Spec) -> dict[str, tuple[str, ...]]:
+    """The fields of the answer to each ask, as the protocol's schema has them; :class:`SpecError` where it has none."""
+    path = spec.root / "schemas" / "protocol.schema.json"
+    try:
+        messages = json.loads(path.read_text(encoding="utf-8"))["$defs"]
+        answers = {name: part["properties"]["answer"] for name, part in messages.items() if _answers(name, part)}
+        return {name.removesuffix(_ANSWER): tuple(answer["properties"]) for name, answer in answers.items()}
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as fault:
+        raise SpecError(Place(str(path), 1, 1), (), f"does not say which asks there are: {fault}") from None
+
+
+def _answers(name: str, part: dict[str, Any]) -> bool:
+    """Whether a message of the protocol is the answer to an ask (the one to hello is not)."""
+    return name.endswith(_ANSWER) and "answer" in part.get("properties", ())
+
+
 def reachable(spec: Spec) -> Iterator[SpecError]:
-    """Every rule, option and constraint can matter at some table."""
+    """Every rule and option can matter at some table."""
     for rule in spec.rules.values():
         if not _can_hold(spec, rule.when):
             yield SpecError(rule.place, (), f"the rule {rule.id} holds at no table: its condition is never true")
@@ -106,18 +134,24 @@ def reachable(spec: Spec) -> Iterator[SpecError]:
 
 
 def disputes(spec: Spec) -> Iterator[SpecError]:
-    """Every table that a dispute's options can make fits exactly one of its answers, at its place."""
+    """Every table that a dispute's options can make fits exactly one of its answers, and every answer some table."""
     for dispute in spec.disputes.values():
         asked = {option_id for answer in dispute.answers for option_id in answer.when.option_ids()}
         for option_id in sorted(asked - set(dispute.options)):
             yield SpecError(dispute.place, (), f"{dispute.id} does not say that {option_id} decides it")
+        given: set[Place] = set()
         for options in spec.catalogue.kinds_of_tables(answer.when for answer in dispute.answers):
             fitting = [answer for answer in dispute.answers if answer.when.holds(options)]
+            given.update(answer.place for answer in fitting)
             if len(fitting) != 1:
                 table = ", ".join(f"{option_id}: {options.get(option_id, 'absent')}" for option_id in sorted(asked))
                 found = "no answer" if not fitting else f"{len(fitting)} answers"
                 yield SpecError(dispute.place, (), f"{dispute.id} has {found} for a table with {table}")
                 break
+        else:
+            for answer in dispute.answers:
+                if answer.place not in given:
+                    yield SpecError(answer.place, (), f"{dispute.id} has an answer that fits no table")
 
 
 def _can_hold(spec: Spec, condition: Condition) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pife.errors import Place, SpecError
+from pife.spec.index import value_id
 from pife.spec.library import Spec
 from pife.spec.profiles import to_json
 from pife.spec.releases import Release
@@ -26,7 +27,7 @@ def users_of_atoms(spec: Spec) -> Mapping[str, tuple[str, ...]]:
         note(rule.sources, rule.id)
     for option in spec.catalogue.options.values():
         for entry in option.values:
-            note(entry.sources, f"{option.id}={'null' if entry.value is None else to_json(entry.value)}")
+            note(entry.sources, value_id(option.id, entry.value))
     for decision in spec.decisions.values():
         note(decision.sources, decision.id)
         for reading in decision.readings:
@@ -48,15 +49,17 @@ def decisions_of_questions(spec: Spec) -> Mapping[str, tuple[str, ...]]:
 
 
 def material(spec: Spec) -> Iterator[SpecError]:
-    """Every atom ends as a rule, an option's value or a decision, and every question in a decision."""
+    """Every atom ends as a rule, an option's value or a decision, and every question, no other, in a decision."""
     places = {atom.id: atom.place for source in spec.sources.values() for atom in source.atoms}
     for atom, names in users_of_atoms(spec).items():
         if not any(": " not in name for name in names):
             yield SpecError(places[atom], (), f"nothing rests on {atom}: no rule, option or decision names it")
     place = Place(str(spec.root / "decisions.yaml"), 1, 1)
-    for question, decisions in decisions_of_questions(spec).items():
+    for number, (question, decisions) in enumerate(decisions_of_questions(spec).items(), start=1):
         if not decisions:
             yield SpecError(place, (), f"no decision settles {question}")
+        elif number > QUESTIONS:
+            yield SpecError(spec.decisions[decisions[0]].place, (), f"the research asks no {question}")
 
 
 def released(spec: Spec) -> Iterator[SpecError]:
@@ -66,12 +69,11 @@ def released(spec: Spec) -> Iterator[SpecError]:
         for name in release.ids:
             if name not in known:
                 yield SpecError(release.place, (), f"{name!r} was released in {release.version} and is missing")
-    place = spec.releases.versions[0].place if spec.releases.versions else Place(str(spec.root), 1, 1)
-    for option_id, default in spec.releases.defaults.items():
-        option = spec.catalogue.options.get(option_id)
-        if option is not None and to_json(option.default) != default:
-            message = f"{option_id} was released with the default {default!r}; a default never changes"
-            yield SpecError(place, (), message)
+        for option_id, default in release.defaults.items():
+            option = spec.catalogue.options.get(option_id)
+            if option is not None and to_json(option.default) != default:
+                message = f"{option_id} was released with the default {default!r}; a default never changes"
+                yield SpecError(release.place, (), message)
 
 
 def next_release(spec: Spec) -> Release:

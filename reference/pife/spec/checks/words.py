@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pife.errors import SpecError, did_you_mean
@@ -11,7 +11,7 @@ from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import Condition
 from pife.spec.fields import each_of
 from pife.spec.library import Spec
-from pife.spec.strict_yaml import Data, Pointer, load
+from pife.spec.strict_yaml import Data, Document, Pointer, load
 from pife.spec.texts import LANGUAGES, Language, pieces, stray_mark
 
 _UP_TO_TEN: Mapping[Language, tuple[str, ...]] = {
@@ -117,7 +117,12 @@ def _numbers_in(text: str, language: Language) -> Iterator[str]:
 
 
 def avoided(spec: Spec) -> Iterator[SpecError]:
-    """No text uses a word that the glossary says to avoid (the glossary itself names them)."""
+    """No text of the spec uses a word that the glossary says to avoid (the glossary itself names them)."""
+    yield from avoided_in(spec, (doc for doc in spec.documents if not doc.file.endswith("glossary.yaml")))
+
+
+def avoided_in(spec: Spec, documents: Iterable[Document]) -> Iterator[SpecError]:
+    """Where texts of these documents use a word to avoid."""
     unwanted = {
         language: {
             word.lower(): term.id
@@ -126,9 +131,7 @@ def avoided(spec: Spec) -> Iterator[SpecError]:
         }
         for language in LANGUAGES
     }
-    for document in spec.documents:
-        if document.file.endswith("glossary.yaml"):
-            continue
+    for document in documents:
         for pointer, text in texts_in(document.data, ()):
             for language in LANGUAGES:
                 for word, term_id in unwanted[language].items():
