@@ -162,7 +162,7 @@ ASKS: Mapping[str, Ask] = {
         Ask(
             "play",
             takes={"position": POSITION, "script": SCRIPT},
-            needs=("position", "script"),
+            needs=("position",),
             gives={"steps": RESULTS, "position": POSITION},
             received=answer_to,
             expected=wanted_of,

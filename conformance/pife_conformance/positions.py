@@ -100,6 +100,8 @@ def _filled(position: object, options: Options) -> object:
 
 
 def _discarder(position: Mapping[str, object], options: Options) -> int | None:
+    if position.get("phase") == "over":
+        return 0  # nobody may claim a card any more
     turn = Seat().read(position.get("turn"))
     gone = {*Seats().read(position.get("folded")), *Seats().read(position.get("left"))}
     seats = set(Seats().read(position.get("seats"))) - gone

@@ -9,7 +9,6 @@ from pife import __version__
 from pife.cards import in_reading_order, tokens
 from pife.engine.hands import Judge
 from pife.engine.round import Round
-from pife.engine.steps import UnsupportedStep
 from pife.errors import ImpossibleInput
 from pife.spec.library import Spec, load_spec
 from pife.spec.resolving import ProfileOptionError
@@ -105,8 +104,6 @@ class ReferenceEngine:
             if ask.name in ANSWERS:
                 return {"answer": ANSWERS[ask.name](table.judge, given)}
             return {"answer": ROUND_ANSWERS[ask.name](table, given, question)}
-        except UnsupportedStep as error:
-            return {"unsupported": str(error)}
         except (InputError, ImpossibleInput) as error:
             return {"error": str(error)}
 

@@ -10,7 +10,7 @@ from pife.engine.json_values import read_seats
 from pife.engine.position import Position
 from pife.engine.position_data import write_position, write_view
 from pife.engine.round import Round
-from pife.engine.step_data import read_script, write_step, write_verdict
+from pife.engine.step_data import write_step, write_verdict
 from pife.engine.steps import Refused
 from pife.errors import ImpossibleInput
 from pife_conformance.kinds import is_empty
@@ -58,6 +58,11 @@ def _deal(table: Round, given: Fields, _question: Question) -> Fields:
 def _recycle(table: Round, given: Fields, _question: Question) -> Fields:
     if given["stock"]:
         raise ImpossibleInput("stock: is not empty; the discards become a stock only when there is none")
+    for name in ("discard", "shuffled"):
+        try:
+            table.judge.packs.refuse_more_than_all(given[name])
+        except ImpossibleInput as error:
+            raise ImpossibleInput(f"{name}: {error}") from None
     new = table.stock.recycle(given["discard"], given["shuffled"] or None, given["recycles"])
     if new is None:
         return {"void": True}
@@ -73,7 +78,7 @@ def _moves(table: Round, _given: Fields, question: Question) -> Fields:
 
 
 def _play(table: Round, _given: Fields, question: Question) -> Fields:
-    played = table.play(_position(table, question), read_script(question["script"]))
+    played = table.play(_position(table, question), table.read_script(question.get("script") or []))
     return {
         "steps": [write_verdict(verdict) for verdict in played.verdicts],
         "position": write_position(played.position, given=question["position"]),

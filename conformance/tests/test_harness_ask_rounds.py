@@ -81,8 +81,7 @@ def test_answers_as_json_are_whole():
 @pytest.mark.parametrize(
     ("name", "question", "code", "says"),
     [
-        ("play", {"position": POSITION}, 2, "input.script: is missing; play needs it"),
-        ("play", {"position": POSITION, "script": []}, 2, "input.script: has no step"),
+        ("play", {"script": []}, 2, "input.position: is missing; play needs it"),
         ("play", {"position": POSITION, "script": [{"seat": 1, "do": "drow"}]}, 2, "input.script.0.do: 'drow' is not one of"),
         ("play", {"position": POSITION, "script": "draw"}, 2, "input.script: must be a list of steps, not 'draw'"),
         ("play", {"position": {**POSITION, "handss": {}}, "script": []}, 2, "input.position.handss: unknown key 'handss'; did you mean 'hands'?"),
@@ -94,7 +93,7 @@ def test_answers_as_json_are_whole():
         ("deal", {"pack": {"decks": 9}, "seats": [1, 2], "dealer": 1}, 2, "input.pack: decks must be a whole number from 1 to 4, not 9"),
         ("seats", {"seats": [1, 2], "dealer": 3}, 1, "error: dealer: seat 3 is not one of 1, 2"),
         ("recycle", {"stock": "7H", "discard": "8H"}, 1, "error: stock: is not empty"),
-        ("play", {"position": {**POSITION, "phase": "bet"}, "script": [{"seat": 1, "do": "fold"}]}, 2, "unsupported: "),
+        ("play", {"position": {**POSITION, "phase": "bet"}, "script": [{"seat": 1, "do": "fold"}]}, 1, "error: position.phase: bet: nobody bets or folds"),
     ],
 )  # fmt: skip
 def test_what_is_no_question_about_a_round_is_told_why(name, question, code, says):

@@ -406,7 +406,7 @@ def test_moves_of_the_wrong_types_are_malformed(moves, says, ask):
         ("view", {"position": POSITION}, "input.seat: is missing; view needs it"),
         ("view", {"position": {"seats": [1]}, "seat": 1}, "input.position: dealer is missing"),
         ("moves", {}, "input.position: is missing; moves needs it"),
-        ("play", {"position": POSITION, "script": []}, "input.script: is missing; play needs it"),
+        ("play", {"script": []}, "input.position: is missing; play needs it"),
         (
             "play",
             {"position": POSITION, "script": [{"seat": 1, "do": "drow"}]},

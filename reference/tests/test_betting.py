@@ -134,6 +134,7 @@ def test_for_lives_each_says_once_whether_to_play() -> None:
 def test_the_last_winner_and_the_first_player_have_to_play() -> None:
     rounds = a_round(**FOLD, entry_must_play="last_winner_and_first")
     start = entering(rounds, lives={1: 5, 2: 5, 3: 5}, last_winner=2)
+    assert rounds.moves(start) == (do("stay", 1),)
     said, _ = play(rounds, start, do("fold", 1), do("stay", 1), do("fold", 3), do("fold", 2))
     assert said == ["must-play", "ok", "ok", "must-play"]
 

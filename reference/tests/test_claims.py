@@ -8,7 +8,7 @@ import pytest
 from rounds import DULL, MELDED, WAITING, a_round, at, cards, claims, last, play
 
 from pife.cards import read_cards
-from pife.engine.position import Position
+from pife.engine.position import NOBODY, Position
 from pife.engine.round import Round
 from pife.engine.steps import Claim, Claims, GoOut
 from pife.errors import ImpossibleInput
@@ -39,7 +39,7 @@ def test_out_with_nine() -> None:
     rounds = a_round()
     said, after = play(rounds, after_drawing(rounds, WAITING, "QS", discard="6S"), "1 go_out 2D", "2 draw stock")
     assert said == ["out", "round-over"]
-    assert (after.phase, after.turn, after.drawn, after.discarder) == ("over", None, None, 1)
+    assert (after.phase, after.turn, after.drawn, after.discarder) == ("over", None, None, NOBODY)
     assert after.result is not None and (after.result.winner, after.result.by) == (1, "nine")
     assert cards(after.discard) == "2D 6S"
     assert cards(after.hands[1]) == WAITING.replace("2D", "QS")
@@ -205,7 +205,6 @@ def test_a_claimed_wild_card_counts_as_itself_only_where_taken_ones_do(taken_as:
     ("fields", "said"),
     [
         ({"discard": ""}, "window-closed"),
-        ({"phase": "bet", "discard": "QS"}, "wrong-phase"),
         ({"discard": "QS", "discarder": 1, "folded": [3], "seats": [1, 2, 3, 4]}, "out"),
         ({"discard": "QS", "discarder": 1, "left": [2], "seats": [1, 2, 3, 4]}, "not-in-round"),
     ],
@@ -214,6 +213,11 @@ def test_when_a_card_may_be_claimed(fields: dict[str, Any], said: str) -> None:
     rounds = a_round(**ANYONE)
     hands = {} if said == "not-in-round" else {2: WAITING}
     assert last(rounds, at(rounds, hands=hands, **fields), "2 claim 2D") == said
+
+
+def test_nobody_claims_while_the_players_enter_the_round() -> None:
+    rounds = a_round(**ANYONE, betting_mode="ante_and_round")
+    assert last(rounds, at(rounds, phase="bet", discard="QS", hands={2: WAITING}), "2 claim 2D") == "wrong-phase"
 
 
 def test_the_next_draw_ends_the_chance() -> None:
@@ -359,3 +363,14 @@ def test_the_next_may_go_out_with_the_turn_up_when_the_first_player_had_to_leave
     said, after = play(rounds, position, "1 claim turn_up AC", "2 claim turn_up 2D")
     assert said == ["false_claim", "out"]
     assert cards(after.aside[1]) == DULL[0]
+
+
+def test_claims_on_nobodys_card_begin_with_the_seat_in_turn_and_end_with_strangers() -> None:
+    """All are refused, for different reasons: the reason of them all is that of the first who is heard."""
+    rounds = a_round(**ANYONE)
+    # Of the seats 4, 3, 2, 1 in this order of play seat 4 dealt, 3 has left and 2 is in turn.
+    hands = {1: WAITING, 2: DULL[1], 4: DULL[2]}
+    position = at(rounds, seats=[1, 2, 3, 4], dealer=4, turn=2, hands=hands, left=[3], discard="QS", discarder=0)
+    assert last(rounds, position, claims("3", "2"))[0] == "nobodys-discard"
+    assert last(rounds, position, claims("9", "3"))[0] == "not-in-round"
+    assert last(rounds, position, claims("9", "1"))[0] == "nobodys-discard"

@@ -64,7 +64,9 @@ def test_an_option_tells_its_values_who_says_so_and_who_plays_so(spec: Spec) -> 
 
 def test_an_option_says_openly_where_sources_disagree() -> None:
     text = told("melds.run_ace")
-    assert "The sources do not agree S0, S4, P1 and C1: Below the 2 or above the king P4 and C16: Below the 2 only" in text
+    assert (
+        "The sources do not agree S0, S4, P1 and C1: Below the 2 or above the king P4 and C16: Below the 2 only" in text
+    )
     assert "S0 knows more than one way." in told("turn.take_discard")
     assert "do not agree" not in told("melds.sets")  # shapes of a set stand side by side
 

@@ -91,7 +91,9 @@ def test_links_are_printed_as_what_they_are_called(spec: Spec) -> None:
         "melds.set": spec.rules["melds.set"].name.en,
     }
     assert names_of_links(text, spec, "pt_BR")["term.wild-card"] == "curinga"
-    assert render(text, "en", profile=None, names=english).endswith(f", {spec.rules['melds.set'].name.en}, nothing.there")
+    assert render(text, "en", profile=None, names=english).endswith(
+        f", {spec.rules['melds.set'].name.en}, nothing.there"
+    )
 
 
 def test_names_read_no_more_of_the_spec_than_they_need() -> None:

@@ -11,6 +11,7 @@ from pife.engine.position_data import write_position
 
 ANYONE = {"out_claims": "anyone"}
 ANNOUNCED = {"out_claims": "announced"}
+ENTERED = {"betting_mode": "ante_and_round"}
 WRONG = "1 go_out AC"
 
 
@@ -67,7 +68,7 @@ def test_only_the_strictest_penalty_counts(old: str, new: str, kept: str) -> Non
 
 
 def test_leaving_the_round_in_ones_own_turn() -> None:
-    rounds = a_round(**ANNOUNCED, false_claim_own_turn="leaves_round")
+    rounds = a_round(**ANNOUNCED, **ENTERED, false_claim_own_turn="leaves_round")
     before = drawn(rounds, announced=[1], limits={1: "no_claims", 2: "no_claims"}, bets={"1": 5, "2": 5, "3": 5})
     said, after = play(rounds, before, WRONG, "3 claim KS", "1 discard AC", "3 draw discard")
     assert said == ["false_claim", "nobodys-discard", "not-in-round", "ok"]
@@ -142,7 +143,7 @@ def test_a_refused_claim_leaves_the_threat_standing() -> None:
         ({}, {}, "1 threaten", "ok"),
         (ANYONE, {}, "2 threaten", "own-discard"),
         (ANYONE, {"discard": ""}, "3 threaten", "window-closed"),
-        (ANYONE, {"phase": "bet"}, "3 threaten", "wrong-phase"),
+        ({**ANYONE, **ENTERED}, {"phase": "bet"}, "3 threaten", "wrong-phase"),
         (ANYONE, {"limits": {3: "no_claims"}}, "3 threaten", "penalty"),
         (ANNOUNCED, {}, "3 threaten", "not-announced"),
     ],
@@ -187,6 +188,13 @@ def test_who_withdrew_may_have_to_leave_and_the_turn_goes_on() -> None:
     assert said == ["ok", "ok", "ok", "nothing-to-call"]
     assert (after.turn, after.phase, after.discarder) == (3, "draw", 2)
     assert last(rounds, after, "3 claim 2D") == "out"
+
+
+def test_where_withdrawing_costs_at_once_there_is_nothing_left_to_call() -> None:
+    rounds = a_round(**ANYONE, false_claim_withdrawn="no_claims")
+    position = thrown(rounds, faults={3: "withdrawn"})
+    said, after = play(rounds, position, "1 call_fault 3")
+    assert (said, after) == (["nothing-to-call"], position)
 
 
 def test_who_has_left_is_not_called() -> None:
@@ -271,7 +279,7 @@ def test_announced_after_a_draw_it_counts_at_once() -> None:
         (ANYONE, {}, "no-right-to-claim"),
         (ANNOUNCED, {"limits": {3: "no_claims"}}, "penalty"),
         (ANNOUNCED, {"limits": {2: "no_claims"}}, "ok"),
-        (ANNOUNCED, {"phase": "bet"}, "ok"),
+        ({**ANNOUNCED, **ENTERED}, {"phase": "bet"}, "ok"),
         (ANNOUNCED, {"folded": [3], "hands": {}}, "not-in-round"),
         (ANNOUNCED, {"announced": [3]}, "ok"),
     ],

@@ -57,8 +57,37 @@ EVERYTHING: dict[str, Any] = {
 }
 
 
+# The table that uses every part of a position.
+EVERY_PART = {
+    "out_claims": "announced",
+    "betting_mode": "ante_and_round",
+    "match_kind": "lives",
+    "entry_must_play": "last_winner_and_first",
+    "deal_first_turn_redraw": True,
+}
+
+
+@pytest.mark.parametrize(
+    ("rules", "unused"),
+    [
+        ({}, "announced announcing bets pot price spoken raised lives last_winner redrawn"),
+        ({"out_claims": "announced"}, "bets pot price spoken raised lives last_winner redrawn"),
+        ({"betting_mode": "flat"}, "announced announcing price spoken raised lives last_winner redrawn"),
+        ({"match_kind": "lives"}, "announced announcing bets pot price spoken raised last_winner redrawn"),
+        ({"match_kind": "lives", "lives_fold": 1}, "announced announcing bets pot price raised last_winner redrawn"),
+        ({"betting_mode": "ante_and_round"}, "announced announcing lives last_winner redrawn"),
+        ({"deal_first_turn_redraw": True}, "announced announcing bets pot price spoken raised lives last_winner"),
+    ],
+)
+def test_parts_that_a_table_does_not_use_are_ignored(rules: dict[str, Any], unused: str) -> None:
+    rounds = a_round(**NEXT, **rules)
+    left_out = {name: value for name, value in EVERYTHING.items() if name not in unused.split()}
+    assert rounds.read_position(EVERYTHING) == rounds.read_position(left_out)
+    assert write_position(rounds.read_position(EVERYTHING)) == left_out
+
+
 def test_every_field_is_read_and_written_back() -> None:
-    rounds = a_round(**NEXT)
+    rounds = a_round(**NEXT, **EVERY_PART)
     position = rounds.read_position(EVERYTHING)
     assert position.drawn == Drawn(read_cards("6S")[0], "stock")
     assert (position.discarder, position.last_winner, dict(position.lives)) == (3, 9, {1: 7, 9: 1})
@@ -197,12 +226,14 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"redrawn": 1}, "position.redrawn: must be true or false"),
     ({}, {"limits": {"1": "leaves_round"}}, "position.limits.1: a seat that had to leave"),
     ({}, {"limits": {"3": "no_claims"}}, "position.limits: seat 3 was dealt no cards"),
-    ({}, {"announced": [3]}, "position.announced: seat 3"),
+    ({"out_claims": "announced"}, {"announced": [3]}, "position.announced: seat 3"),
+    ({}, {"phase": "bet"}, "position.phase: bet: nobody bets or folds at this table"),
+    ({}, {"shuffles": [["6C", "6C", "6C"]]}, "6C 3 times"),
     ({}, {"discarder": 3}, "position.discarder: seat 3"),
     ({}, {"folded": [2]}, "seat 2 has 9 cards, not 0|with one player left"),
     ({}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "who folded cannot leave"),
     ({}, {"aside": {"2": ["6C"]}}, "position.aside: seat 2 is in the round"),
-    ({}, {"phase": "bet", "threat": 2}, "position.threat"),
+    ({"betting_mode": "ante_and_round"}, {"phase": "bet", "threat": 2}, "position.threat"),
     ({}, {"threat": 3}, "position.threat"),
     ({}, {"drawn": {"card": "AC", "from": "stock"}}, "nobody holds a drawn card in phase draw"),
     ({}, {"drawn": {"from": "stock"}}, "position.drawn.card: is missing"),
@@ -332,3 +363,19 @@ def test_verdicts_are_written() -> None:
         ],
     }
     assert write_step(Claims((Claim(2),))) == {"do": "claims", "claims": [{"seat": 2}]}
+
+
+@pytest.mark.parametrize(
+    "step",
+    [
+        {"seat": 1, "do": "discard", "card": "X"},
+        {"seat": 1, "do": "go_out", "discard": "X"},
+        {"seat": 1, "do": "go_out", "melds": [["2C", "3C", "X"]], "discard": "AC"},
+        {"seat": 1, "do": "claim", "melds": [["2C", "3C", "X"]]},
+        {"do": "claims", "claims": [{"seat": 2}, {"seat": 1, "discard": "X"}]},
+    ],
+)
+def test_a_step_names_no_joker_where_the_pack_has_none(step: dict[str, Any]) -> None:
+    with pytest.raises(ImpossibleInput, match=r"script\[0\]: names X, but this pack has no jokers"):
+        a_round().read_script([step])
+    assert len(a_round(pack_jokers=2).read_script([step])) == 1

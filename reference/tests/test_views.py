@@ -16,7 +16,7 @@ SIX = read_cards("6S")[0]
 
 
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_have() -> None:
-    rounds = a_round(wild_which="next_same_suit")
+    rounds = a_round(wild_which="next_same_suit", out_claims="announced", betting_mode="flat")
     position = at(
         rounds,
         seats=[1, 2, 3],

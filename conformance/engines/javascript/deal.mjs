@@ -46,8 +46,10 @@ export function recycle({ stock, discard, shuffled, recycles }) {
   readNumber(recycles, "recycles"); // a stock is made anew as often as needed: the number does not matter here
   const pile = readCards(discard, "discard");
   checkCopies(pile, "discard");
-  const order = isEmpty(shuffled) ? null : readTokens(shuffled, "shuffled");
-  return renewed(pile.map((card) => card.token), order) ?? { void: true };
+  const order = readCards(shuffled, "shuffled");
+  checkCopies(order, "shuffled");
+  const tokensOf = (cards) => cards.map((card) => card.token);
+  return renewed(tokensOf(pile), isEmpty(order) ? null : tokensOf(order)) ?? { void: true };
 }
 
 /**

@@ -28,7 +28,7 @@ export function goneOut(position, seat, { kept, discard, pile }) {
     ...position,
     hands: { ...position.hands, [seat]: kept },
     discard: [withoutStar(discard), ...pile],
-    discarder: seat,
+    discarder: 0, // nobody may claim it any more
     drawn: null,
     threat: null,
     faults: {},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: CC0-1.0
 // A position: how a round stands between two steps. It is never changed; a step makes a new one, with {...position}.
-// Fields that this table does not use (a turn-up, bets, announcements) are carried along and otherwise ignored.
+// Fields that this table does not use (a turn-up, bets, announcements) are ignored: what they say is forgotten.
 
 import {
   Impossible,
@@ -10,6 +10,7 @@ import {
   isObject,
   quote,
   readCard,
+  readCards,
   readTokens,
   readWord,
 } from "./cards.mjs";
@@ -18,6 +19,7 @@ import { playOrder, readNumber, readSeat, readSeats } from "./seats.mjs";
 
 const HAND = 9;
 const FAULTS = ["withdrawn", "false_claim"];
+const ENDINGS = ["nine", "ten", "pot", "void"];
 const PHASES = ["draw", "discard", "over"]; // nobody bets at this table
 
 /** Does this seat still play the round? */
@@ -50,7 +52,6 @@ export function readPosition(given) {
   const someSeats = (value, field) => readList(value, `position.${field}`).map((one) => seat(one, field));
   const bySeat = (value, field, read) => readMap(value, seats, `position.${field}`, read);
   const position = {
-    ...given,
     seats,
     dealer: readSeat(given.dealer, seats, "position.dealer"),
     turn: seat(given.turn, "turn"),
@@ -67,7 +68,7 @@ export function readPosition(given) {
     faults: bySeat(given.faults, "faults", (value, where) => readWord(value, FAULTS, where)),
     folded: someSeats(given.folded, "folded"),
     left: someSeats(given.left, "left"),
-    shuffles: readList(given.shuffles, "position.shuffles").map((cards) => readTokens(cards, "position.shuffles")),
+    shuffles: readList(given.shuffles, "position.shuffles").map(readShuffle),
     recycles: readNumber(given.recycles, "position.recycles"),
     result: readResult(given.result, seats),
   };
@@ -78,7 +79,7 @@ export function readPosition(given) {
 
 /** Who threw the top discard, where the position does not say: the seat before the one in turn. */
 function seatBefore(position) {
-  if (position.turn === null) return null;
+  if (position.turn === null) return 0; // the round is over: nobody may claim a card any more
   const [before] = playOrder(position.seats, position.turn).reverse().filter((seat) => isIn(position, seat)).slice(1);
   return before;
 }
@@ -88,15 +89,24 @@ function checkTurn(position) {
   const isOver = phase === "over";
   mustNotBe(isOver !== (turn === null), `position.turn: there is one, except in phase over; phase is ${phase}`);
   mustNotBe(isOver !== (result !== null), `position.result: there is none, except in phase over; phase is ${phase}`);
+  const winner = result?.winner ?? null;
+  mustNotBe(winner !== null && !isIn(position, winner), `position.result: seat ${winner} is not in the round`);
   mustNotBe(!isOver && !isIn(position, turn), `position.turn: seat ${turn} does not play this round any more`);
   mustNotBe(!isOver && nextSeat(position, turn) === turn, "position.phase: the round is over with one player left");
   mustNotBe(phase !== "discard" && drawn !== null, `position.drawn: nobody holds a drawn card in phase ${phase}`);
+  // Only under these penalties does it matter where the card of this turn came from.
+  const mustTell = phase === "discard" && ["stock_out_only", "stock_draw_only"].includes(limitOf(position, turn));
+  mustNotBe(mustTell && drawn === null, "position.drawn: is missing; under a penalty it matters where it came from");
   const canThreaten = phase === "draw" && isIn(position, threat);
   mustNotBe(threat !== null && !canThreaten, `position.threat: seat ${threat} cannot be about to claim a card now`);
 }
 
 function checkCards(position) {
-  const { turn, drawn, hands } = position;
+  const { turn, drawn, hands, folded, left } = position;
+  const wentTwice = folded.find((seat) => left.includes(seat));
+  mustNotBe(wentTwice !== undefined, `position.left: seat ${wentTwice} folded, so it cannot leave the round as well`);
+  const withTwoHands = Object.keys(position.aside).find((seat) => isIn(position, Number(seat)));
+  mustNotBe(withTwoHands !== undefined, `position.aside: seat ${withTwoHands} plays; its cards are its hand`);
   for (const seat of position.seats) {
     const held = hands[seat]?.length ?? 0;
     const wanted = sizesOfHand(position, seat);
@@ -110,8 +120,14 @@ function checkCards(position) {
 
 function sizesOfHand(position, seat) {
   if (!isIn(position, seat)) return [0];
-  if (position.phase === "over") return [HAND, HAND + 1];
+  if (position.phase === "over") return sizesAtTheEnd(position.result, seat);
   return position.phase === "discard" && seat === position.turn ? [HAND + 1] : [HAND];
+}
+
+/** Who is left alone may have drawn or not. */
+function sizesAtTheEnd({ winner, by }, seat) {
+  if (seat !== winner || by === "nine") return [HAND];
+  return by === "ten" ? [HAND + 1] : [HAND, HAND + 1];
 }
 
 function withoutNone(limits) {
@@ -128,11 +144,20 @@ function readDrawn(drawn) {
   return { card: readCard(drawn.card).token, from };
 }
 
+/** A whole new stock, as it will come out of the shuffling. */
+function readShuffle(tokens) {
+  const cards = readCards(tokens, "position.shuffles");
+  checkCopies(cards, "position.shuffles");
+  return cards.map((card) => card.token);
+}
+
 function readResult(result, seats) {
   if (isEmpty(result)) return null;
   if (!isObject(result)) throw new Impossible('position.result: must be such as {"winner": 1, "by": "nine"}');
-  if (!isEmpty(result.winner)) readSeat(result.winner, seats, "position.result.winner");
-  return result;
+  const by = readWord(result.by, ENDINGS, "position.result.by");
+  const winner = isEmpty(result.winner) ? null : readSeat(result.winner, seats, "position.result.winner");
+  mustNotBe((by === "void") !== (winner === null), "position.result: a void round has no winner, any other has one");
+  return { winner, by };
 }
 
 function readList(value, where) {

@@ -108,7 +108,7 @@ export function view({ position, seat }) {
     ...{ phase, turn, dealer, limits, folded, left, result },
     drawn: drawnAsSeen(now, who),
   };
-  const winner = result?.winner;
+  const winner = result?.by === "pot" ? null : result?.winner; // who is left alone lays nothing down
   return winner ? { ...seen, hands: { [winner]: now.hands[winner] ?? [] } } : seen;
 }
 

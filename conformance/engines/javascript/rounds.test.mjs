@@ -185,6 +185,11 @@ test("what cannot be is an error, never a refusal", () => {
   impossible({ ...THROWN, turn: 4 });
   impossible({ ...THROWN, hands: { ...THROWN.hands, 4: MELDED } });
   impossible({ ...DRAWN, drawn: { card: "9H", from: "stock" } });
+  impossible({ ...THROWN, folded: [4], left: [4] });
+  impossible({ ...THROWN, aside: { 2: cards("5C") } });
+  impossible({ ...DRAWN, drawn: null, limits: { 1: "stock_out_only" } });
+  impossible(THROWN, [{ seat: 1, do: "raise" }]);
+  impossible(THROWN, [{ seat: 1, do: "call_fault" }]);
   impossible(THROWN, [{ seat: 1, do: "sing" }]);
   impossible(THROWN, [{ do: "draw", from: "stock" }]);
   impossible(DRAWN, [{ seat: 1, do: "discard", card: "1H" }]);

@@ -5,14 +5,16 @@
 import { Impossible, isEmpty, isObject, readCard, readTokens, readWord } from "./cards.mjs";
 import { readNumber } from "./seats.mjs";
 
-// What each step says besides its seat; steps that are not listed say nothing that matters at this table.
+// What each step says besides its seat; steps that are not listed say nothing more.
 const FIELDS = new Map([
   ["draw", (step, where) => ({ from: readWord(step.from, ["stock", "discard", "turn_up"], `${where}.from`) })],
   ["discard", (step) => ({ card: readCard(step.card).token })],
   ["go_out", readLaidDown],
   ["claim", readClaim],
+  ["call_fault", (step, where) => ({ against: readNeeded(step.against, `${where}.against`) })],
+  ["raise", (step, where) => ({ to: readNeeded(step.to, `${where}.to`) })],
 ]);
-const OTHERS = ["redraw", "threaten", "withdraw", "call_fault", "expose", "announce", "fold", "call", "raise", "stay"];
+const OTHERS = ["redraw", "threaten", "withdraw", "expose", "announce", "fold", "call", "stay"];
 const ALL = [...FIELDS.keys(), "claims", ...OTHERS];
 
 /** The steps of a script as {seat, do, …}, all their fields filled in. */
@@ -27,7 +29,7 @@ function readStep(step, where) {
   const does = readWord(step.do, ALL, `${where}.do`);
   if (does === "claims") return { do: does, claims: readClaims(step.claims, `${where}.claims`) };
   const readFields = FIELDS.get(does) ?? (() => ({}));
-  return { seat: readSeatOfStep(step.seat, where), do: does, ...readFields(step, where) };
+  return { seat: readNeeded(step.seat, `${where}.seat`), do: does, ...readFields(step, where) };
 }
 
 /** Several claims on one card, in the order in which they were spoken. */
@@ -35,7 +37,7 @@ function readClaims(claims, where) {
   if (!Array.isArray(claims) || claims.length === 0) throw new Impossible(`${where}: must be a list of claims`);
   const read = claims.map((claim, i) => {
     if (!isObject(claim)) throw new Impossible(`${where}.${i}: must be an object such as {"seat": 1, "discard": "7H"}`);
-    return { seat: readSeatOfStep(claim.seat, `${where}.${i}`), ...readClaim(claim, `${where}.${i}`) };
+    return { seat: readNeeded(claim.seat, `${where}.${i}.seat`), ...readClaim(claim, `${where}.${i}`) };
   });
   const twice = read.find(({ seat }, i) => read.findIndex((claim) => claim.seat === seat) < i);
   if (twice !== undefined) throw new Impossible(`${where}: seat ${twice.seat} claims twice`);
@@ -57,8 +59,8 @@ function readLaidDown(step, where) {
   return { melds, discard };
 }
 
-/** The seat that takes a step. One that is not at the table is refused later, so any seat number will do here. */
-function readSeatOfStep(seat, where) {
-  if (isEmpty(seat)) throw new Impossible(`${where}.seat: is missing; name the seat that takes this step`);
-  return readNumber(seat, `${where}.seat`);
+/** A number that a step cannot do without. A seat may be any here; one that nobody has is refused later. */
+function readNeeded(number, where) {
+  if (isEmpty(number)) throw new Impossible(`${where}: is missing; the step says nothing without it`);
+  return readNumber(number, where);
 }

@@ -2,7 +2,7 @@
 // The steps of the player in turn: draw, discard, go out. Each takes a position and a step and gives
 // {position, outcome?}, the position after it; or it refuses.
 
-import { Impossible, withoutStar } from "./cards.mjs";
+import { withoutStar } from "./cards.mjs";
 import { renewed } from "./deal.mjs";
 import { falselyClaimed, goneOut, holds, layDown, without } from "./going-out.mjs";
 import { mayGoOutFrom } from "./judge.mjs";
@@ -32,8 +32,8 @@ function drawFromStock(position, seat, onlyStock) {
     return drawFromStock(anew, seat, onlyStock);
   }
   refuseIf(position.discard.length > 0 && !onlyStock, "stock-empty");
-  const after = { ...position, faults: {}, turn: null, phase: "over", result: { winner: null, by: "void" } };
-  return { position: after, outcome: "void" };
+  const result = { winner: null, by: "void" };
+  return { position: { ...position, discarder: 0, faults: {}, turn: null, phase: "over", result }, outcome: "void" };
 }
 
 /** The drawn card joins the hand. Nobody can claim the last discard any more. */
@@ -61,17 +61,10 @@ export function discard(position, { seat, card }) {
 
 export function goOut(position, { seat, melds, discard: thrown }) {
   mustBeInTurn(position, seat, "discard");
-  refuseIf(!mayGoOutFrom(limitOf(position, seat), whereDrawn(position, seat)), "penalty");
+  refuseIf(!mayGoOutFrom(limitOf(position, seat), position.drawn?.from ?? "stock"), "penalty");
   const { kept, out } = layDown(position.hands[seat], { melds, discard: thrown });
   if (!out) return falselyClaimed(position, seat);
   return goneOut(position, seat, { kept, discard: thrown, pile: position.discard });
-}
-
-/** Where the card of this turn came from. It matters only to a player who carries a penalty. */
-function whereDrawn(position, seat) {
-  if (position.drawn !== null) return position.drawn.from;
-  if (limitOf(position, seat) === "none") return "stock";
-  throw new Impossible("position.drawn: is missing; under a penalty it matters where the card came from");
 }
 
 /** The card drawn first is kept at this table: nobody draws another. */

@@ -27,8 +27,8 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "ask": (ENGINES, "pife_conformance.cli.ask", "Put one question to an engine."),
     "engine": (ENGINES, "pife_conformance.cli.engine", "Serve the reference engine over standard input and output."),
     "spec": (MAKERS, "pife.cli.spec", "Check the spec: shapes, ids, sources, both languages."),
-    "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out."),
-    "witness": (MAKERS, "pife.cli.witness", "The smallest hand that tells two house rules apart."),
+    "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out, and the ways to play on."),
+    "witness": (MAKERS, "pife.cli.witness", "The smallest hand or play that tells two house rules apart."),
 }
 """Command → heading in ``pife --help``, module that holds it as ``command``, one line of help."""
 

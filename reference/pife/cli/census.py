@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import click
 
 from pife.cards import RANKS, Card, read_card, token
+from pife.cli.census_plays import plays
 from pife.engine.hands import Judge
 from pife.engine.wilds import uses_turn_up
 from pife.errors import PifeError
@@ -35,7 +36,11 @@ def command() -> None:
     Examples:
       pife census hands --profile pife-maker
       pife census hands --profile cacheta-maker --turn-up 6H
+      pife census plays --profile cacheta-maker --depth 6 --divide
     """
+
+
+command.add_command(plays)
 
 
 @command.command()

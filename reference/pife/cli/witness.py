@@ -1,10 +1,10 @@
-"""``pife witness``: the smallest hand on which two values of an option differ."""
+"""``pife witness``: the smallest hand or play on which two values of an option differ."""
 
 from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 import click
@@ -12,6 +12,8 @@ import click
 from pife.cards import in_reading_order, token, tokens
 from pife.cli.profile_yaml import written
 from pife.cli.witness_pairs import CARD_ASKS, pairs_of, read_value, value_in_words
+from pife.cli.witness_play_report import play_as_json, print_play
+from pife.cli.witness_plays import Play, Plays
 from pife.engine.hands import Judge
 from pife.engine.standing import Placer
 from pife.errors import PifeError, did_you_mean
@@ -20,7 +22,7 @@ from pife.spec.conditions import ALWAYS, Value
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, different_options, to_json
 from pife.spec.texts import Language
-from pife.study.witness import Answer, Witness, witness
+from pife.study.witness import Answer, Witness, tables_apart, witness
 from pife.terminal.melds import laid_cards
 from pife.terminal.options import ascii_option, format_option, lang_option, profile_option
 from pife.terminal.output import CardPrinter, harmless
@@ -34,8 +36,9 @@ LIST_FORMAT = "pife-witness-list/1"
 class Result:
     """Two values of an option and what tells them apart, or why nothing does.
 
-    ``reason``: ``alike`` (the catalogue says why, in ``why``) · ``round`` (cards alone do not show the option) ·
-    ``never_both`` (no table has the one and could have the other) · ``none`` (none was found, and no reason is known).
+    ``reason``: ``alike`` (the catalogue says why, in ``why``) · ``round`` (cards alone do not show the option, and no
+    scenario does) · ``table`` (no engine sees it) · ``never_both`` (no table has the one and could have the other) ·
+    ``none`` (none was found, and no reason is known).
     """
 
     option: Option
@@ -44,6 +47,12 @@ class Result:
     found: Witness | None
     reason: str = "none"
     why: str = ""
+    play: Play | None = None
+
+    @property
+    def is_found(self) -> bool:
+        """Whether a hand or a play tells the values apart."""
+        return self.found is not None or self.play is not None
 
 
 @click.command(name="witness")
@@ -69,16 +78,20 @@ def command(
 ) -> None:
     """The smallest hand that tells two house rules apart: the values A and B of an OPTION.
 
+    Where no hand does, the smallest play (or deal, view, order of seats) out of the scenarios of the suite; what the
+    two tables then say is computed by the reference engine.
+
     Values are written as in a profile file: true, null, 3; the members of a list with commas. The table is the plainest
     at which the option applies, or the one of --profile, with nothing but the option changed.
 
-    Exit code 0: there is such a hand; 1: none was found; 2: no such option or value. With --all, 1: a pair has neither
-    a hand nor a reason why there is none.
+    Exit code 0: there is such a hand or play; 1: none was found; 2: no such option or value. With --all, 1: a pair has
+    neither a hand, nor a play, nor a reason why there is none.
 
     \b
     Examples:
       pife witness wild.per_meld 1 2
-      pife witness wild.itself free counts --lang pt_BR
+      pife witness turn.take_discard free keep
+      pife witness false_claim.own_turn none leaves_round --lang pt_BR
       pife witness melds.sets 1-1-1,1-1-1-1 1-1-1 --profile cacheta-maker
       pife witness --all wild
     """
@@ -108,7 +121,7 @@ def command(
         click.echo(json.dumps(document, indent=2, ensure_ascii=False))
     else:
         report.print_one(result)
-    ctx.exit(0 if result.found else 1)
+    ctx.exit(0 if result.is_found else 1)
 
 
 def _option(spec: Spec, name: str) -> Option:
@@ -134,22 +147,37 @@ def _every(spec: Spec, options: Iterable[Option], base: Profile | None, report: 
 
 
 def _search(spec: Spec, option: Option, left: Value, right: Value, base: Profile | None, report: _Report) -> Result:
-    """The witness, or why there is none; whoever waits for it at a terminal is told."""
-    if option.shown_by is None or option.shown_by.ask not in CARD_ASKS:
-        return Result(option, left, right, None, "round")
-    declared = option.why_alike(left, right, {} if base is None else base.options)
-    if declared is not None and (base is not None or declared.when == ALWAYS):
-        return Result(option, left, right, None, "alike", declared.why.in_language(report.words.language))
+    """The witness, a hand or else a play, or why there is none; whoever waits for it at a terminal is told."""
+    if option.shown_by is None:
+        return Result(option, left, right, None, "table")
     waiting = sys.stderr.isatty()
     if waiting:
         click.echo(report.say("searching", option=option.id), err=True, nl=False)
     try:
-        found = witness(spec, option.id, left, right, base)
-    except PifeError as fault:
-        return Result(option, left, right, None, "never_both", str(fault))
+        by_cards = _search_hands(spec, option, left, right, base, report)
+        if by_cards.is_found or by_cards.reason == "never_both":
+            return by_cards
+        play = report.plays.smallest(option, left, right)
+        return by_cards if play is None else Result(option, left, right, None, play=play)
     finally:
         if waiting:
             click.echo("\r\x1b[K", err=True, nl=False)
+
+
+def _search_hands(
+    spec: Spec, option: Option, left: Value, right: Value, base: Profile | None, report: _Report
+) -> Result:
+    assert option.shown_by is not None
+    declared = option.why_alike(left, right, {} if base is None else base.options)
+    if declared is not None and (base is not None or declared.when == ALWAYS):
+        return Result(option, left, right, None, "alike", declared.why.in_language(report.words.language))
+    try:
+        if option.shown_by.ask not in CARD_ASKS:
+            next(tables_apart(spec, option.id, left, right, base))
+            return Result(option, left, right, None, "round")
+        found = witness(spec, option.id, left, right, base)
+    except PifeError as fault:
+        return Result(option, left, right, None, "never_both", str(fault))
     if found is not None:
         return Result(option, left, right, found)
     tables = (table for table in spec.catalogue.contexts([option.id]) if option.id in table)
@@ -168,6 +196,7 @@ class _Report:
         self.words = words
         self.hand_words = words_of("hand", words.language)
         self.printer = printer
+        self.plays = Plays(spec, base)
 
     def say(self, key: str, **filled_in: object) -> str:
         """A text of the command."""
@@ -175,9 +204,13 @@ class _Report:
 
     def print_one(self, result: Result) -> None:
         """A witness with all that belongs to it, or the sentence that there is none."""
-        option, found = result.option, result.found
+        option, found, play = result.option, result.found, result.play
         values = {value: value_in_words(option, value, self.words.language) for value in (result.left, result.right)}
         click.secho(f"{option.label.in_language(self.words.language)} ({option.id})", bold=True)
+        if play is not None:
+            print_play(play, (values[result.left], values[result.right]), self.spec, self.words, self.printer)
+            self._print_house_rules(play.context)
+            return
         if found is None:
             click.echo(self._why_none(result))
             return
@@ -192,7 +225,7 @@ class _Report:
         room = max(len(label) for label, _ in rows)
         for label, text in rows:
             click.echo(f"  {label:{room}}  {text}")
-        self._print_house_rules(found)
+        self._print_house_rules(found.context)
 
     def print_list(self, results: Iterable[Result]) -> int:
         """A line for every pair, as soon as it is found; 1 where a pair has neither a hand nor a reason, else 0."""
@@ -202,9 +235,8 @@ class _Report:
                 heading = result.option.id
                 click.secho(f"{result.option.label.in_language(self.words.language)} ({heading})", bold=True)
             left, right = written(result.left), written(result.right)
-            shown = self._why_none(result) if result.found is None else self._in_short(result.found)
-            click.echo(f"  {left} | {right}: {shown}")
-            code = max(code, result.found is None and result.reason == "none")
+            click.echo(f"  {left} | {right}: {self._in_a_line(result)}")
+            code = max(code, not result.is_found and result.reason == "none")
         return code
 
     def as_json(self, result: Result) -> dict[str, object]:
@@ -215,6 +247,8 @@ class _Report:
             "profile": None if self.base is None else {"id": self.base.id, "hash": self.base.hash},
         }
         found = result.found
+        if result.play is not None:
+            return head | play_as_json(result.play)
         if found is None:
             return head | {"found": False, "reason": result.reason, "why": self._why_none(result)}
         return head | {
@@ -232,7 +266,14 @@ class _Report:
             return self.say("alike", why=result.why)
         if result.reason == "never_both":
             return result.why
-        return self.say("shown_by_round" if result.reason == "round" else "no_hand")
+        return self.say({"round": "shown_by_round", "table": "seen_by_table"}.get(result.reason, "no_hand"))
+
+    def _in_a_line(self, result: Result) -> str:
+        if result.play is not None:
+            scenario = result.play.scenario
+            title = harmless(scenario.title.in_language(self.words.language))
+            return self.say("from_scenario", id=scenario.id, title=title)
+        return self._why_none(result) if result.found is None else self._in_short(result.found)
 
     def _in_short(self, found: Witness) -> str:
         parts = [self.printer.cards(in_reading_order(found.cards))]
@@ -268,16 +309,16 @@ class _Report:
         options = catalogue.applying({**catalogue.defaults(), **context, found.option: value})
         return self.spec.profile_from_options(different_options(options, catalogue))
 
-    def _print_house_rules(self, found: Witness) -> None:
+    def _print_house_rules(self, context: Mapping[str, object]) -> None:
         if self.base is not None:
             title = harmless(self.base.title.in_language(self.words.language))
             click.echo(self.say("at_table", title=title, id=harmless(self.base.id)))
             return
-        if not found.context:
+        if not context:
             click.echo(self.say("defaults_only"))
             return
         click.echo(self.say("house_rules"))
-        for name, data in found.context.items():
+        for name, data in context.items():
             option = self.spec.catalogue.options[name]
             value = value_in_words(option, option.read(data), self.words.language)
             click.echo(f"  {option.label.in_language(self.words.language)} ({name}): {value}")

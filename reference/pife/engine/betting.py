@@ -79,8 +79,7 @@ class BettingRules:
     def moves(self, position: Position) -> Iterator[BetStep]:
         """What the seat that is to speak may do; a raise is by one."""
         seat = position.turn
-        if seat is None:
-            return
+        assert seat is not None
         fold, call, by_one, stay = Fold(seat), Call(seat), Raise(seat, self.price(position) + 1), Stay(seat)
         if self.fold.reason(position, fold) is None:
             yield fold

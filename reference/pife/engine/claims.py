@@ -128,7 +128,8 @@ class ClaimRules:
     def _in_priority(self, position: Position, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Rules claims.order-of-play, claims.first-to-speak, claims.turn-then-first.
 
-        Where nobody threw the card, as with the turn-up, the seat in turn comes first.
+        Where nobody threw the card, as with the turn-up, the seat in turn comes first. Who does not sit at the table
+        comes last.
         """
         if self._priority == "turn_then_first_to_speak":
             return tuple(sorted(claims, key=lambda claim: claim.seat != position.turn))
@@ -136,9 +137,9 @@ class ClaimRules:
             return claims
         thrower = position.discarder
         if thrower == NOBODY:
-            thrower = self._order.before(position.turn, position.playing)
-        by_seat = {claim.seat: claim for claim in claims}
-        return tuple(by_seat[seat] for seat in self._order.round_from(thrower, by_seat))
+            thrower = self._order.before(position.turn, position.seats)
+        place = {seat: number for number, seat in enumerate(self._order.round_from(thrower, position.seats))}
+        return tuple(sorted(claims, key=lambda claim: place.get(claim.seat, len(place))))
 
     def _window_closed(self, position: Position, claim: Claim) -> bool:
         """Rules claims.window, wilds.turn-up-out."""

@@ -59,7 +59,7 @@ def went_out(position: Position, seat: Seat, laid: Laid) -> Position:
     position = replace(position, hands=position.hands.but(seat, laid.kept))
     if laid.discard is None:
         return ended(position, seat, "ten")
-    return ended(replace(position, discard=(face(laid.discard), *position.discard), discarder=seat), seat, "nine")
+    return ended(replace(position, discard=(face(laid.discard), *position.discard)), seat, "nine")
 
 
 class OutRules:

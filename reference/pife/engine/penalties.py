@@ -28,7 +28,7 @@ class PenaltyRules:
         self._only_when_called = options.get("false_claim.withdrawn_when") == "called"
         self._exposers_leave = options["false_claim.exposers"] == "leaves_round"
         self.call_fault: StepRule[CallFault] = StepRule(
-            (ROUND_OVER, NOT_IN_ROUND, THREATENED, Check("nothing-to-call", _nothing_to_call)), self._call_fault
+            (ROUND_OVER, NOT_IN_ROUND, THREATENED, Check("nothing-to-call", self._nothing_to_call)), self._call_fault
         )
         self.expose: StepRule[Expose] = StepRule(
             (ROUND_OVER, NOT_IN_ROUND, THREATENED, Check("nothing-to-expose", _nothing_to_expose)), self._expose
@@ -62,6 +62,12 @@ class PenaltyRules:
         """Rule false-claims.exposers-leave."""
         return Applied(self._without(position, step.seat) if self._exposers_leave else position, Accepted())
 
+    def _nothing_to_call(self, position: Position, step: CallFault) -> bool:
+        """Rules false-claims.only-when-called, false-claims.always-punished: there the penalty was paid at once."""
+        against = step.against
+        is_fault = position.is_in(against) and position.faults.get(against) == "withdrawn"
+        return not self._only_when_called or against == step.seat or not is_fault
+
     def _punished(self, position: Position, seat: Seat, limit: Limit) -> Position:
         """Only the strictest penalty counts (rule false-claims.strictest)."""
         if limit == "leaves_round":
@@ -93,11 +99,6 @@ class PenaltyRules:
 
 def _at_fault(position: Position, seat: Seat) -> Position:
     return replace(position, faults=position.faults.but(seat, "false_claim"))
-
-
-def _nothing_to_call(position: Position, step: CallFault) -> bool:
-    against = step.against
-    return against == step.seat or not position.is_in(against) or position.faults.get(against) != "withdrawn"
 
 
 def _nothing_to_expose(position: Position, step: Expose) -> bool:

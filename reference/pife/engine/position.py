@@ -121,12 +121,13 @@ class Position:
 
 
 def ended(position: Position, winner: Seat | None, by: Ending) -> Position:
-    """The position with the round over: nothing is pending any more."""
+    """The position with the round over: nothing is pending any more, and nobody may claim the top discard."""
     return replace(
         position,
         phase="over",
         turn=None,
         drawn=None,
+        discarder=NOBODY,
         threat=None,
         faults=_NONE,
         result=Result(winner, by),

@@ -11,6 +11,7 @@ from pife.engine.dealing import Dealing
 from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
 from pife.engine.position import NOBODY, Drawn, Place, Position
 from pife.engine.position_data import read_position
+from pife.engine.position_parts import TableParts
 from pife.engine.seats import SeatOrder
 from pife.engine.turns import TurnRules
 from pife.errors import ImpossibleInput
@@ -19,20 +20,22 @@ from pife.errors import ImpossibleInput
 class PositionReader:
     """Reads positions of one table; each that it gives is one that its rounds may come to, as far as can be told."""
 
-    def __init__(self, judge: Judge, order: SeatOrder, dealing: Dealing, turns: TurnRules) -> None:
+    def __init__(self, judge: Judge, order: SeatOrder, dealing: Dealing, turns: TurnRules, parts: TableParts) -> None:
         self._judge = judge
         self._order = order
         self._dealing = dealing
         self._turns = turns
+        self._parts = parts
 
     def read(self, data: object) -> Position:
         """The position of an object, complete; :class:`ImpossibleInput` where it cannot be.
 
         Where the object does not say, the turn-up lies where the table puts it, and the seat before the one in turn
-        threw the top discard. A table that turns no card up has no turn-up whatever the object says. Stars in piles are
-        forgotten, and a drawn card that counts as itself only has one in the hand.
+        threw the top discard. Parts that the table does not use are forgotten, such as a turn-up or stakes. Stars in
+        piles are forgotten, and a drawn card that counts as itself only has one in the hand.
         """
-        position = read_position(data)
+        position = self._parts.used(read_position(data))
+        self._parts.refuse_phase(position)
         _refuse_seats(position)
         position = self._with_turn_up(position)
         if not _tells(data, "discarder") and position.turn is not None:
@@ -94,6 +97,8 @@ class PositionReader:
         if position.turn_up is not None and position.turn_up_at == "aside":
             cards.append(position.turn_up)
         self._judge.packs.refuse_more_than_all(cards)
+        for shuffle in position.shuffles:
+            self._judge.packs.refuse_more_than_all(shuffle)
 
 
 def _tells(data: object, name: str) -> bool:

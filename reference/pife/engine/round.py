@@ -3,41 +3,51 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import Any
 
+from pife.cards import face, token
 from pife.engine.announcements import AnnouncementRules
-from pife.engine.by_seat import Seat
+from pife.engine.betting import BettingRules
+from pife.engine.by_seat import BySeat, Seat
 from pife.engine.checks import StepRule
 from pife.engine.claims import ClaimRules
-from pife.engine.dealing import Dealing
+from pife.engine.dealing import Dealing, Dealt
 from pife.engine.going_out import OutRules
-from pife.engine.hands import Judge
+from pife.engine.hands import Judge, Limit
 from pife.engine.moves import MoveRules
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import Position
 from pife.engine.position_checks import PositionReader
+from pife.engine.position_parts import TableParts
 from pife.engine.seats import SeatOrder
+from pife.engine.settling import SettlingRules
+from pife.engine.step_data import read_script
 from pife.engine.steps import (
     Announce,
     Applied,
+    Call,
     CallFault,
     Claim,
     Claims,
     Discard,
     Draw,
     Expose,
+    Fold,
     GoOut,
+    Raise,
     Redraw,
+    Stay,
     Step,
     Threaten,
-    UnsupportedStep,
     Verdict,
     Withdraw,
+    named_in,
 )
 from pife.engine.stock import StockRules
 from pife.engine.turns import TurnRules
 from pife.engine.views import View, ViewRules
+from pife.errors import ImpossibleInput
 from pife.spec.profiles import Profile
 
 
@@ -47,6 +57,20 @@ class Played:
 
     position: Position
     verdicts: tuple[Verdict, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What a round begins with besides its cards: from the rounds before, and the ``bets`` that each has put in."""
+
+    lives: BySeat[int] = field(default_factory=BySeat)
+    bets: BySeat[int] = field(default_factory=BySeat)
+    pot: int = 0
+    limits: BySeat[Limit] = field(default_factory=BySeat)
+    last_winner: Seat | None = None
+
+
+NOTHING = Carried()
 
 
 class Round:
@@ -73,6 +97,8 @@ class Round:
         outs = OutRules(self.judge, penalties)
         claims = ClaimRules(options, self.judge, self.order, outs, penalties)
         announcements = AnnouncementRules(options, self.judge, turns)
+        betting = BettingRules(options, self.order)
+        self.settling = SettlingRules(options, self.order)
         self.rules: Mapping[type[Step], StepRule[Any]] = {
             Draw: turns.draw,
             Discard: turns.discard,
@@ -85,22 +111,48 @@ class Round:
             CallFault: penalties.call_fault,
             Expose: penalties.expose,
             Announce: announcements.announce,
+            Fold: betting.fold,
+            Call: betting.call,
+            Raise: betting.raise_,
+            Stay: betting.stay,
         }
+        self._betting = betting
         self._moves = MoveRules(turns, outs, claims)
         self._views = ViewRules(options)
-        self._reader = PositionReader(self.judge, self.order, self.dealing, turns)
+        self._reader = PositionReader(self.judge, self.order, self.dealing, turns, TableParts(options, betting))
 
     def read_position(self, data: object) -> Position:
         """The position that a JSON object describes, complete; :class:`ImpossibleInput` where it cannot be."""
         return self._reader.read(data)
 
+    def read_script(self, data: object) -> tuple[Step, ...]:
+        """The steps of a script; :class:`ImpossibleInput` for one malformed, or naming a joker that is not there."""
+        script = read_script(data)
+        for place, step in enumerate(script):
+            for card in named_in(step):
+                if not self.judge.packs.copies[face(card)]:
+                    raise ImpossibleInput(f"script[{place}]: names {token(card)}, but this pack has no jokers")
+        return script
+
+    def opening(self, dealt: Dealt, dealer: Seat, carried: Carried = NOTHING) -> Position:
+        """The position after the deal: the players speak first where they bet or may fold, else the first one draws."""
+        opening = self.dealing.opening(dealt, dealer)
+        return replace(
+            opening,
+            phase="bet" if self._betting.is_entered else "draw",
+            lives=BySeat({seat: count for seat, count in carried.lives.items() if seat in opening.seats}),
+            bets=carried.bets,
+            pot=carried.pot,
+            limits=carried.limits,
+            last_winner=carried.last_winner,
+        )
+
     def apply(self, position: Position, step: Step) -> Applied:
         """The step done, or refused with the first reason of ``reasons.yaml`` that stands against it.
 
-        :class:`UnsupportedStep` for the steps of betting. :class:`ImpossibleInput` where the next of the position's
-        shuffles is needed and is not what it must be.
+        :class:`ImpossibleInput` where the next of the position's shuffles is needed and is not what it must be.
         """
-        return self._rule(step).apply(position, step)
+        return self.rules[type(step)].apply(position, step)
 
     def play(self, position: Position, script: Iterable[Step]) -> Played:
         """The steps of a script one after another; a refused one changes nothing, and the next is tried."""
@@ -112,17 +164,9 @@ class Round:
         return Played(position, tuple(verdicts))
 
     def moves(self, position: Position) -> tuple[Step, ...]:
-        """The moves that the rules allow now; :class:`UnsupportedStep` while players still bet."""
-        if position.phase == "bet":
-            raise UnsupportedStep("the moves of phase bet are not played yet")
-        return self._moves.moves(position)
+        """The moves that the rules allow now."""
+        return tuple(self._betting.moves(position)) if position.phase == "bet" else self._moves.moves(position)
 
     def view(self, position: Position, seat: Seat) -> View:
         """What a seat sees of a position; :class:`ImpossibleInput` for one that was dealt no cards."""
         return self._views.view(position, seat)
-
-    def _rule(self, step: Step) -> StepRule[Any]:
-        rule = self.rules.get(type(step))
-        if rule is None:
-            raise UnsupportedStep(f"{step.do}: the steps of phase bet are not played yet")
-        return rule

@@ -9,7 +9,7 @@ from pife.cards import Card
 from pife.engine.by_seat import Seat
 from pife.engine.hands import Melds
 from pife.engine.position import DrawnFrom, Position
-from pife.errors import ImpossibleInput, PifeError
+from pife.errors import ImpossibleInput
 
 ClaimedFrom: TypeAlias = Literal["discard", "turn_up"]
 CLAIMED_FROM: tuple[ClaimedFrom, ...] = get_args(ClaimedFrom)
@@ -158,6 +158,22 @@ PlayStep: TypeAlias = (
 )
 Step: TypeAlias = PlayStep | BetStep
 
+
+def named_in(step: Step) -> tuple[Card, ...]:
+    """Every card that a step names.
+
+    >>> named_in(Claim(2, melds=((0, 1, 2),), discard=8))
+    (0, 1, 2, 8)
+    """
+    if isinstance(step, Claims):
+        return tuple(card for claim in step.claims for card in named_in(claim))
+    if isinstance(step, Discard):
+        return (step.card,)
+    if isinstance(step, GoOut | Claim):
+        return (*(card for meld in step.melds for card in meld), *(() if step.discard is None else (step.discard,)))
+    return ()
+
+
 Outcome: TypeAlias = Literal["out", "false_claim", "void"]
 
 
@@ -197,7 +213,3 @@ class Applied:
 
     position: Position
     verdict: Verdict
-
-
-class UnsupportedStep(PifeError):
-    """A step or a phase that this engine does not play yet."""

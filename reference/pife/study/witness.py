@@ -57,17 +57,17 @@ def witness(spec: Spec, option_id: str, left: Value, right: Value, base: Profile
 
     ``None`` where no hand does. :class:`PifeError` where the values cannot both be chosen at the table.
     """
-    for one, other in _tables(spec, option_id, left, right, base):
+    for one, other in tables_apart(spec, option_id, left, right, base):
         found = _at(option_id, one, other)
         if found is not None:
             return found
     return None
 
 
-def _tables(
+def tables_apart(
     spec: Spec, option_id: str, left: Value, right: Value, base: Profile | None
 ) -> Iterator[tuple[Profile, Profile]]:
-    """Pairs of tables that differ in the option alone, plainest first."""
+    """Pairs of tables that differ in the option alone, plainest first; :class:`PifeError` where there is none."""
     catalogue = spec.catalogue
     found = False
     for context in [base.options] if base else _contexts(catalogue, option_id):

@@ -1,0 +1,54 @@
+"""Which parts of a position a table uses; the others are ignored, whatever somebody writes there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from pife.engine.betting import BettingRules
+from pife.engine.by_seat import BySeat
+from pife.engine.position import Position
+from pife.errors import ImpossibleInput
+from pife.spec.conditions import Options
+
+
+class TableParts:
+    """What of announcements, stakes, entering a round, lives and the redraw a table has."""
+
+    def __init__(self, options: Options, betting: BettingRules) -> None:
+        self._is_entered = betting.is_entered
+        uses: Mapping[tuple[str, ...], bool] = {
+            ("announced", "announcing"): options.get("out.claims") == "announced",
+            ("bets", "pot"): options["betting.mode"] != "none",
+            ("price", "raised"): options["betting.mode"] == "ante_and_round",
+            ("spoken",): betting.is_entered,
+            ("last_winner",): options.get("entry.must_play") == "last_winner_and_first",
+            ("redrawn",): options["deal.first_turn_redraw"] is True,
+            ("lives",): options["match.kind"] == "lives",
+        }
+        unused = {name for names, used in uses.items() if not used for name in names}
+        self._empty: Mapping[str, Any] = {name: empty for name, empty in _EMPTY.items() if name in unused}
+
+    def used(self, position: Position) -> Position:
+        """The position without the parts that mean nothing at the table."""
+        return replace(position, **self._empty)
+
+    def refuse_phase(self, position: Position) -> None:
+        """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that."""
+        if position.phase == "bet" and not self._is_entered:
+            raise ImpossibleInput("position.phase: bet: nobody bets or folds at this table")
+
+
+_EMPTY: Mapping[str, Any] = {
+    "announced": frozenset(),
+    "announcing": frozenset(),
+    "bets": BySeat(),
+    "pot": 0,
+    "price": 0,
+    "raised": frozenset(),
+    "spoken": frozenset(),
+    "lives": BySeat(),
+    "last_winner": None,
+    "redrawn": False,
+}
