@@ -38,7 +38,7 @@ def new_literal_engine():
 @pytest.fixture
 def share(request):
     """One table in so many is tried, the shipped profile itself always."""
-    return 1 if request.config.getoption("--all-tables") else 4
+    return 1 if request.config.getoption("--all-tables") else 10
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def test_scenarios_hold_for_the_reference_near_every_profile(profile_id, suite, 
 
 @pytest.mark.parametrize("profile_id", shipped().profiles)
 def test_scenarios_hold_for_the_literal_judge_near_every_profile(profile_id, suite, share):
-    assert all_wrong(new_literal_engine(), tables_near(profile_id)[:: 20 * share], suite) == []
+    assert all_wrong(new_literal_engine(), tables_near(profile_id)[:: 10 * share], suite) == []
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -175,6 +175,17 @@ def test_what_a_text_leaves_to_the_table_is_open_or_filled_in() -> None:
     assert "never has more than 3 cards." in told("melds.most-cards")  # its condition leaves one number only
 
 
+def test_a_text_that_does_not_hold_at_the_table_is_not_filled_in_with_its_values(tmp_path: Path) -> None:
+    path = tmp_path / "many-wilds.yaml"
+    path.write_text("extends: cacheta-maker\noptions: {wild: {per_meld: null}}\n")
+    text = told("wilds.per-meld", "--profile", str(path))
+    assert "Wild cards in a meld: at most [Wilds in a meld]. It does not hold at the table many-wilds" in text
+    assert text.endswith("[…]: as each table has it for which this is so.")
+    answers = told("dispute.two-wilds-in-a-meld", "--profile", str(path)).partition("The answers")[2]
+    assert "Yes, but not a third. The meld must still have natural cards, at least: [Naturals in a meld]." in answers
+    assert "Yes, as many as there is room for. The meld must still have natural cards, at least: 2." in answers
+
+
 def test_whether_a_rule_holds_at_the_table() -> None:
     assert "It holds at the table Pife, the card maker's rules (pife-maker). Stated:" in told(
         "melds.run-no-wrap", "--profile", "pife-maker"
@@ -339,6 +350,24 @@ def test_a_table_of_ones_own(my_table: str) -> None:
     assert f"pife rules --profile '{my_table}'" in text.replace("\n", "")
     assert "Chosen in my table." in told("melds.run_ace", "--profile", my_table)
     assert "It holds at the table" in told("melds.run-ace-around", "--profile", my_table)
+
+
+def test_a_table_beside_another_has_its_own_values_in_its_own_words(tmp_path: Path) -> None:
+    path = tmp_path / "ours.yaml"
+    notes = '"Dez: {out.ten}.\\nVinho: não."'
+    path.write_text(
+        f"extends: pife-maker\ntitle: 'Ten {{out.ten}}'\nnotes: {notes}\noptions: {{out: {{ten: allowed}}}}\n"
+    )
+    ran = explain(str(path), "--profile", "pife-maker")
+    assert ran.out.startswith("Ten Allowed\n")
+    assert "\n  Dez: Allowed.\n  Vinho: não.\n" in ran.out
+
+
+def test_an_empty_list_tells_what_then_holds() -> None:
+    text = told("out.special=[]")
+    assert "Rules that then hold out.no-special No special hands" in text
+    assert "dispute.doubles-go-out No. Doubles take nobody out here" in text
+    assert "out.no-special" not in told("out.special=four_doubles")
 
 
 def test_a_scenario_tells_what_is_asked_and_what_is_right() -> None:

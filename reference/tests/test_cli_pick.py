@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import contextlib
 import fcntl
 import os
 import pty
 import re
+import resource
 import select
 import shlex
+import signal
 import struct
 import subprocess
 import sys
 import termios
+from collections.abc import Iterator
 from pathlib import Path
 
 import click.testing
@@ -21,10 +25,11 @@ from command_line import SURROUNDINGS, Ran, pife
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from pife.cli import pick as pick_command
 from pife.cli import pife as command_line
 from pife.cli.pick_file import file_text, save
 from pife.cli.pick_interview import GAME, Interview
-from pife.cli.pick_typed import Keys, NotAnAnswer, as_argument, read_answer
+from pife.cli.pick_typed import Keys, NotAnAnswer, as_argument, is_readable, one_line, read_answer
 from pife.cli.witness_pairs import read_value
 from pife.errors import PifeError
 from pife.spec.catalogue import Option
@@ -47,11 +52,18 @@ def pick(*arguments: str, **surroundings: str) -> Ran:
 
 
 def talk(typed: str, *arguments: str, **surroundings: str) -> click.testing.Result:
-    """An interview in which these lines are typed, separated by bars; a last ``^D`` ends the input."""
+    """An interview in which these lines are typed, separated by bars; a last ``^D`` ends the input.
+
+    A letter from ``\\udc80`` on is a byte that is none.
+    """
     lines = typed.split("|")
     text = "\n".join(lines[:-1] if lines[-1] == "^D" else lines) + "\n"
     ran = CliRunner().invoke(
-        command_line, ["pick", "--ask", *arguments], input=text, prog_name="pife", env=SURROUNDINGS | surroundings
+        command_line,
+        ["pick", "--ask", *arguments],
+        input=text.encode(errors="surrogateescape"),
+        prog_name="pife",
+        env=SURROUNDINGS | surroundings,
     )
     assert ran.exception is None or isinstance(ran.exception, SystemExit), ran.output
     return ran
@@ -346,6 +358,44 @@ def test_the_end_of_the_input_loses_nothing() -> None:
     ]
 
 
+def test_what_cannot_be_read_is_told_and_is_no_answer() -> None:
+    ran = talk("\udcff|n\udce3o|\x1b|r\udcff|2|q")
+    assert flattened(ran.output).count("That could not be read. Type it again;") == 4
+    assert go_on_command(ran.output) == ["--game", "cacheta"]
+
+
+def test_a_title_that_cannot_be_read_is_asked_again() -> None:
+    ran = talk("|r|1|Jo\udce3o|João||mine.yaml")
+    assert "could not be read" in ran.output
+    assert SPEC.profile("mine.yaml").title.en == "João"
+
+
+@pytest.mark.parametrize(
+    ("typed", "readable", "line"),
+    [
+        ("  João ", True, "João"),
+        ("", True, ""),
+        (" \t", True, ""),
+        ("\x1b", False, ""),
+        ("a\x1b[Ab", True, "a[Ab"),
+        ("\udcc3", False, ""),
+        ("Jo\ufffdo", False, "Jo\ufffdo"),
+        ("um\u2028dois", True, "um dois"),
+        ("👨\u200d👩\u200d👧", True, "👨\u200d👩\u200d👧"),
+        ("\u202eabc", True, "abc"),
+    ],
+)
+def test_what_is_typed_is_one_line_of_what_was_read(typed: str, readable: bool, line: str) -> None:
+    assert (is_readable(typed), one_line(typed)) == (readable, line)
+
+
+@pytest.mark.parametrize("typed", ["0", "18", "9" * 5000, "²", "-1"])
+def test_a_number_that_no_table_has_is_told(typed: str) -> None:
+    ran = talk(f"|r|{typed}|q")
+    assert "does not answer this: type a number from 1 to 17." in flattened(ran.output)
+    assert ran.exit_code == 0
+
+
 def test_a_file_is_not_overwritten_and_another_name_is_asked() -> None:
     Path("mine.yaml").write_text("precious", encoding="utf-8")
     ran = talk("r|1|||mine.yaml|pife-maker.yaml|mine.txt|nowhere/mine.yaml|other.yml", "--set", "out.ten=allowed")
@@ -363,6 +413,56 @@ def test_a_file_that_came_meanwhile_is_not_overwritten() -> None:
     with pytest.raises(PifeError, match="already there"):
         save(Path("mine.yaml"), "new", words_of("pick", "en"), force=False)
     assert Path("mine.yaml").read_text(encoding="utf-8") == "precious"
+
+
+@contextlib.contextmanager
+def no_room_on_the_disk() -> Iterator[None]:
+    """No file can grow beyond some bytes, as on a full disk."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (16, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_what_cannot_be_written_leaves_the_old_file_or_none() -> None:
+    Path("old.yaml").write_text("the table of ten years")
+    for name in ("old.yaml", "new.yaml"):
+        with pytest.raises(PifeError, match=rf"{name} cannot be written: File too large"), no_room_on_the_disk():
+            save(Path(name), "extends: pife-maker\n" * 10, words_of("pick", "en"), force=True)
+    assert Path("old.yaml").read_text() == "the table of ten years"
+    assert os.listdir() == ["old.yaml"]
+
+
+def test_force_writes_over_the_file_itself_also_through_a_link() -> None:
+    os.mkdir("far")
+    Path("far/old.yaml").write_text("old")
+    Path("far/old.yaml").chmod(0o640)
+    os.symlink("far/old.yaml", "mine.yaml")
+    os.symlink("far/new.yaml", "ours.yaml")
+    for name in ("mine.yaml", "ours.yaml"):
+        save(Path(name), "new", words_of("pick", "en"), force=True)
+        assert Path(name).is_symlink()
+    assert sorted(os.listdir("far")) == ["new.yaml", "old.yaml"]
+    assert [Path(f"far/{name}.yaml").read_text() for name in ("old", "new")] == ["new", "new"]
+    assert Path("far/old.yaml").stat().st_mode & 0o777 == 0o640
+
+
+def test_what_is_no_plain_file_is_not_overwritten() -> None:
+    os.mkfifo("pipe.yaml")
+    os.mkdir("folder.yaml")
+    os.symlink("circle.yaml", "circle.yaml")
+    os.symlink("/dev/full", "device.yaml")
+    for name in ("pipe", "folder", "circle", "device"):
+        ran = pick("--set", "out.ten=allowed", "--no-ask", "--out", f"{name}.yaml", "--force")
+        assert (ran.code, ran.err) == (2, f"pife: {name}.yaml is no plain file; choose another name.\n")
+
+
+def test_a_name_that_looks_like_an_option_is_told_as_a_shell_wants_it() -> None:
+    shown = pick("--set", "out.ten=allowed", "--no-ask", "--out", "-x.yaml").out
+    assert "pife profiles check ./-x.yaml" in shown
+    assert pife("profiles", "check", "./-x.yaml").code == 0
 
 
 def test_a_name_in_ones_home_is_understood_and_one_that_no_file_can_have_is_told(
@@ -578,6 +678,12 @@ def test_the_default_table_is_the_closest_that_goes_with_the_answers() -> None:
             ["--set", "melds.sets=3-1", "--set", "pack.decks=2"],
             "melds.sets, pack.decks: that cannot be. Two packs hold",
         ),
+        (["--set", "OUT.TEN=allowed"], "unknown option 'OUT.TEN'; did you mean 'out.ten'?"),
+        (["--set", " out.ten=allowed"], "did you mean 'out.ten'?"),
+        (["--set", f"{'x' * 5000}=1"], f"pife: --set: unknown option '{'x' * 56}…"),
+        (["--set", "out.ten=allowed", "--extends", "x" * 5000], f"--extends: '{'x' * 56}… is not among the tables"),
+        (["--answers", "nested.yaml"], "nested.yaml:1:1: /out: answers are not nested; write the options' whole ids"),
+        (["--answers", "long.yaml"], f"pife: long.yaml:1:3: unknown option '{'x' * 56}…"),
         (["--answers", "none.yaml"], "none.yaml: cannot be read"),
         (["--answers", "list.yaml"], "list.yaml:1:1: must be a map"),
         (["--answers", "wrong.yaml"], "wrong.yaml:2:13: /pack.decks: 5 is not one of 2, 3"),
@@ -598,10 +704,13 @@ def test_what_cannot_be_asked_is_one_message_and_exit_2(arguments: list[str], sa
     Path("list.yaml").write_text("- out.ten\n")
     Path("wrong.yaml").write_text("out.ten: allowed\npack.decks: 5\n")
     Path("unknown.yaml").write_text("pack.dcks: 2\n")
+    Path("nested.yaml").write_text("out: {ten: allowed}\n")
+    Path("long.yaml").write_text(f"? {'x' * 5000}\n: 1\n")
     ran = pick(*arguments)
     assert ran.code == 2
     assert says in flattened(ran.err)
     assert "Traceback" not in ran.err
+    assert len(ran.err) < 1000
     assert ran.out == "" or "--out" in arguments
 
 
@@ -739,3 +848,19 @@ def test_answers_given_beforehand_are_not_asked_again_in_a_terminal() -> None:
     assert "Which cards are wild?" not in terminal.until_prompt()
     assert "To go on from here:" in terminal.type("q")
     assert terminal.end() == 0
+
+
+def test_letters_that_the_encoding_lacks_end_no_session(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    terminal = Terminal("--game", "cacheta")
+    terminal.until_prompt()
+    assert "That could not be read." in terminal.type("não")
+    assert go_on_command(terminal.type("q")) == ["--game", "cacheta"]
+    assert terminal.end() == 0
+
+
+def test_a_second_ctrl_c_does_not_cut_off_what_saves_the_answers() -> None:
+    before = signal.getsignal(signal.SIGINT)
+    with pick_command._deaf_to_ctrl_c():
+        signal.raise_signal(signal.SIGINT)
+    assert signal.getsignal(signal.SIGINT) is before

@@ -210,6 +210,12 @@ def test_what_cannot_be_asked_is_exit_code_2(arguments: list[str], says: str) ->
     assert says in ran.err
 
 
+def test_a_message_repeats_no_long_name() -> None:
+    ran = pife("rules", "--profile", "pife-maker", "--chapter", "x" * 5000)
+    assert ran.code == 2
+    assert f"there is no chapter '{'x' * 56}…; chapters: table, pack" in ran.err
+
+
 def test_help_names_every_chapter_and_shows_examples(spec: Spec) -> None:
     ran = rules("--help")
     assert ran.code == 0

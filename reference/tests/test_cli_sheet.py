@@ -8,7 +8,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,9 @@ from command_line import Ran, pife
 
 from pife.spec.library import Spec, load_spec
 from pife.spec.texts import LANGUAGES, Language
+from pife.terminal import page_fit, sheet_page
 from pife.terminal.house_rules import HouseRule, house_rules
+from pife.terminal.inline import Run
 from pife.terminal.sheet_content import sheet_content
 from pife.terminal.sheet_html import as_html
 from pife.terminal.sheet_text import as_text
@@ -248,6 +250,15 @@ def test_a_stranger_gives_the_terminal_no_orders(tmp_path: Path) -> None:
 # Markdown
 
 
+def test_signs_of_several_characters_are_one_and_tabs_are_blanks(tmp_path: Path) -> None:
+    family = "👨\u200d👩\u200d👧"
+    path = own_table(tmp_path, f'extends: pife-maker\ntitle: "Mesa {family}"\noptions: {{}}', "um\tdois")
+    for output_format in ("text", "md", "html"):
+        out = sheet(path, "--format", output_format).out
+        assert f"Mesa {family}" in out
+        assert "um dois" in out
+
+
 def test_markdown_for_github() -> None:
     lines = sheet("cacheta-maker", "--format", "md", "--lang", "pt_BR").lines
     assert lines[0] == "# Cacheta, regras da fabricante de baralhos"
@@ -386,8 +397,9 @@ def test_every_profile_prints_on_one_page(
         ("Uma linha.\n" * 300, False),
         ("W" * 5000, False),
         ("牌" * 5000, False),
+        ("a\N{EM SPACE}" * 4000, False),
     ],
-    ids=["short", "long", "many lines", "one word", "wide letters"],
+    ids=["short", "long", "many lines", "one word", "wide letters", "wide blanks"],
 )
 def test_a_table_that_settles_everything_prints_on_one_page_whatever_its_notes(
     spec: Spec, chromium: Browser, tmp_path: Path, lang: Language, notes: str, whole: bool
@@ -395,6 +407,25 @@ def test_a_table_that_settles_everything_prints_on_one_page_whatever_its_notes(
     page, is_whole = as_html(sheet_content(spec.profile(own_table(tmp_path, FULL, notes)), spec, lang))
     assert is_whole == whole
     assert pages_of(page, chromium, tmp_path) == 1
+
+
+def test_notes_too_long_for_any_letters_are_measured_once(
+    spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    measured: list[float] = []
+
+    def lines_of(runs: Iterable[Run], room: float) -> int:
+        measured.append(room)
+        return page_fit.lines_of(runs, room)
+
+    monkeypatch.setattr(sheet_page, "lines_of", lines_of)
+    content = sheet_content(
+        spec.profile(own_table(tmp_path, "extends: pife-maker\noptions: {}", LONG * 5000)), spec, "en"
+    )
+    page, whole = as_html(content)
+    assert not whole
+    assert len(set(measured)) <= 6
+    assert flat(LONG * 5000) in flat(read(page).text)
 
 
 @pytest.mark.xdist_group("chromium")

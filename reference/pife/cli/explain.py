@@ -111,7 +111,7 @@ def print_pages(asked: str, found: Sequence[Entry | Scenario], context: Context)
         page.text(context.name(entry.id), 2)
     if context.left_open:
         click.echo()
-        page.line("open_values", 0, dim=True)
+        page.line("open_values" if context.profile is None else "open_values_here", 0, dim=True)
 
 
 def _is_like(entry: Entry | Scenario, first: Entry | Scenario) -> bool:

@@ -17,7 +17,7 @@ from pife.spec.profiles import Profile
 from pife.spec.texts import LANGUAGES, Language, Text, pieces
 from pife.terminal.inline import Run
 from pife.terminal.names import name_of, names_of_links
-from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.output import CardPrinter, harmless, one_spaced
 from pife.terminal.words import Words, texts_of
 from pife_conformance.scenarios import Scenario
 
@@ -66,9 +66,10 @@ class Context:
     def runs(self, text: Text | str, when: Condition | None = None) -> tuple[Run, ...]:
         """A text of the spec: links by their names, an option's value as the table has it.
 
-        Without a table the value is what the condition ``when`` leaves open, or the option's name in brackets.
+        Without a table, or where the text does not hold at it, the value is what the condition ``when`` leaves open, or
+        the option's name in brackets.
         """
-        words = harmless(text if isinstance(text, str) else text.in_language(self.language))
+        words = one_spaced(text if isinstance(text, str) else text.in_language(self.language))
         names = names_of_links(words, self.spec, self.language)
         found = []
         for piece in pieces(words):
@@ -162,7 +163,8 @@ class Context:
         option = self.spec.catalogue.options.get(option_id)
         if option is None:
             return option_id
-        if self.profile is not None and option_id in self.profile.options:
+        options = {} if self.profile is None else self.profile.options
+        if self.profile is not None and option_id in options and (when is None or when.holds(options)):
             return self.played(option, self.profile)
         known = self._known(when).get(option_id) if when is not None else None
         if known is None:

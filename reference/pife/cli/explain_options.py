@@ -340,7 +340,7 @@ def _print_rules_of_value(page: Page, chosen: ChosenValue) -> None:
     rules = [rule.id for rule in page.context.spec.rules.values() if _asks_for(chosen, rule.when)]
     print_things(page, "rules_of_value", rules)
     answers = [
-        (dispute.id, page.context.runs(answer.text))
+        (dispute.id, page.context.runs(answer.text, answer.when))
         for dispute in page.context.spec.disputes.values()
         for answer in dispute.answers
         if option_id in answer.when.option_ids() and _asks_for(chosen, answer.when)
@@ -356,7 +356,7 @@ def _asks_for(chosen: ChosenValue, condition: Condition) -> bool:
     tests = [test for option_id, test in condition.tests() if option_id == chosen.option.id]
     return any(
         any(contains(test.has, member) for member in members)
-        if isinstance(test, Holding)
+        if isinstance(test, Holding) and members
         else test.matches(chosen.value, True)
         for test in tests
     )

@@ -32,10 +32,11 @@ class Page:
         """A text of the command."""
         return self.context.say(key, **filled_in)
 
-    def title(self, name: str | Text, *facts: str) -> None:
+    def title(self, name: str | Text | Sequence[Run], *facts: str) -> None:
         """The name of the thing, and below it what it is and its id."""
+        runs = self.context.runs(name) if isinstance(name, str | Text) else name
         dot = self.say("dot_ascii" if self.context.printer.ascii_only else "dot")
-        self.text([Run(run.text, strong=True) for run in self.context.runs(name)])
+        self.text([Run(run.text, strong=True) for run in runs])
         self.text(dot.join(filter(None, facts)), dim=True)
 
     def heading(self, key: str, **filled_in: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from dataclasses import replace
 
 from pife.cli.explain_lists import print_who_says
 from pife.cli.explain_page import Page
@@ -18,9 +19,10 @@ def print_profile(page: Page, profile: Profile) -> None:
     facts = [page.say("kind_profile", id=harmless(profile.id)), profile.game.capitalize()]
     if profile.history:
         facts.append(page.say("version", number=profile.version))
-    page.title(profile.title, *facts, page.say("hash", hash=profile.hash))
+    in_own_words = replace(context, profile=profile)
+    page.title(in_own_words.runs(profile.title), *facts, page.say("hash", hash=profile.hash))
     if profile.summary != profile.title:
-        page.paragraph(context.runs(profile.summary))
+        page.paragraph(in_own_words.runs(profile.summary))
     if profile.abstract:
         page.paragraph(page.say("abstract"))
     _print_differences(page, profile)
@@ -34,7 +36,8 @@ def print_profile(page: Page, profile: Profile) -> None:
             page.rows((_label(page, option_id), _value(page, profile, option_id, o)) for option_id, o in origins[kind])
     if profile.notes is not None:
         page.heading("notes")
-        page.text(context.runs(profile.notes), 1)
+        for line in profile.notes.in_language(context.language).splitlines():
+            page.text(in_own_words.runs(line), 1)
     print_who_says(page, profile.sources, gists=False)
     if profile.history:
         page.heading("history")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import shlex
+import signal
 import sys
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,9 +23,9 @@ from pife.cli.pick_screen import Screen
 from pife.cli.pick_talk import Stopped, choose_table, read_line
 from pife.cli.pick_typed import as_argument, one_line
 from pife.cli.witness_pairs import read_value
-from pife.errors import PifeError, did_you_mean
+from pife.errors import PifeError, SpecError, did_you_mean
 from pife.spec.conditions import ValueFault
-from pife.spec.fields import Fields
+from pife.spec.fields import Fields, shown
 from pife.spec.library import load_spec
 from pife.spec.profiles import GAMES, Game, Profile, to_json
 from pife.spec.ranking import Ranked, applies_under, impossible
@@ -35,6 +39,7 @@ from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-pick/1"
 _CONTINUED = " \\"
+_LONGEST_NAME = 60
 
 
 @dataclass
@@ -141,9 +146,9 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
         fields = Fields(load(answers_file))
         for option_id, data in fields.data.items():
             if option_id not in options:
-                raise fields.document.error(
-                    (option_id,), f"unknown option {option_id!r}{did_you_mean(option_id, options)}", at_key=True
-                )
+                path = (option_id,) if len(option_id) <= _LONGEST_NAME else ()
+                place = fields.document.key_places[(option_id,)]
+                raise SpecError(place, path, _unknown_answer(option_id, interview))
             try:
                 interview.answers[option_id] = options[option_id].read(data)
             except ValueFault as fault:
@@ -154,12 +159,24 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
         if not equals:
             raise click.UsageError(f"--set {setting}: write it as option=value, such as --set out.ten=allowed")
         if option_id not in options:
-            raise PifeError(harmless(f"--set: unknown option {option_id!r}{did_you_mean(option_id, options)}"))
+            raise PifeError(harmless(f"--set: unknown option {shown(option_id)}{_nearest(option_id, options)}"))
         interview.take(option_id)
         interview.forget(option_id)
         if text:
             interview.answers[option_id] = read_value(options[option_id], text)
     _demand_together(interview, words)
+
+
+def _unknown_answer(option_id: str, interview: Interview) -> str:
+    group = next((each for each in interview.spec.catalogue.groups if each.id == option_id), None)
+    if group is not None:
+        return f"answers are not nested; write the options' whole ids, such as {group.options[0].id}"
+    return f"unknown option {shown(option_id)}{_nearest(option_id, interview.spec.catalogue.options)}"
+
+
+def _nearest(name: str, known: Iterable[str]) -> str:
+    """What somebody may have meant, whatever the case; of what is longer than any id, nothing."""
+    return did_you_mean(name.strip().lower(), known) if len(name) <= _LONGEST_NAME else ""
 
 
 def _demand_together(interview: Interview, words: Words) -> None:
@@ -177,8 +194,8 @@ def _demand_together(interview: Interview, words: Words) -> None:
 def _known(extends: str | None, interview: Interview) -> str | None:
     if extends is not None and extends not in interview.tables:
         raise PifeError(
-            f"--extends: {harmless(repr(extends))} is not among the tables to choose from"
-            f"{did_you_mean(extends, interview.tables)}"
+            f"--extends: {harmless(shown(extends))} is not among the tables to choose from"
+            f"{_nearest(extends, interview.tables)}"
         )
     return extends
 
@@ -210,6 +227,8 @@ def _answer(interview: Interview, screen: Screen, file: OwnFile, output_format: 
 
 def _converse(interview: Interview, screen: Screen, file: OwnFile) -> None:
     """The interview in a terminal, up to the file; whoever stops is told how to go on."""
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")  # one letter that cannot be read must not end everything
     try:
         profile = choose_table(interview, screen, file.extends)
         file.extends = profile.id
@@ -220,9 +239,20 @@ def _converse(interview: Interview, screen: Screen, file: OwnFile) -> None:
         click.echo()
         _tell_how_to_go_on(interview, screen.words, file, err=False)
     except (click.Abort, KeyboardInterrupt):
-        click.echo(err=True)
-        _tell_how_to_go_on(interview, screen.words, file, err=True)
+        with _deaf_to_ctrl_c():
+            click.echo(err=True)
+            _tell_how_to_go_on(interview, screen.words, file, err=True)
         click.get_current_context().exit(130)
+
+
+@contextlib.contextmanager
+def _deaf_to_ctrl_c() -> Iterator[None]:
+    """Ctrl-C does nothing here: pressed twice, it must not cut off what saves the answers."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _write_asking(profile: Profile, interview: Interview, screen: Screen, file: OwnFile) -> None:
@@ -244,7 +274,7 @@ def _write_asking(profile: Profile, interview: Interview, screen: Screen, file: 
 
 def _asked(key: str, screen: Screen) -> str:
     screen.say(key, file=screen.words.say("file_name"))
-    return read_line()
+    return read_line(screen)
 
 
 def _text(profile: Profile, interview: Interview, screen: Screen, file: OwnFile) -> str:
@@ -254,7 +284,7 @@ def _text(profile: Profile, interview: Interview, screen: Screen, file: OwnFile)
 
 def _tell_written(path: Path, screen: Screen) -> None:
     own = screen.spec.profile(path)
-    name = shlex.quote(str(path))
+    name = shlex.quote(f"./{path}" if str(path).startswith("-") else str(path))
     click.echo()
     screen.say("written", file=harmless(str(path)), hash=own.hash)
     for line in ("next_rules", "next_check"):

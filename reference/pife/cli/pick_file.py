@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -49,15 +51,46 @@ def demand_target(path: Path, spec: Spec, words: Words, *, force: bool) -> None:
 
 
 def save(path: Path, text: str, words: Words, *, force: bool) -> None:
-    """Write the file; :class:`PifeError` where it cannot be written. Nothing is overwritten without ``force``."""
+    """Write the file; :class:`PifeError` where it cannot be written. Nothing is overwritten without ``force``.
+
+    Where it fails, an old file is as it was, and a new one is not there.
+    """
     try:
-        with path.open("w" if force else "x", encoding="utf-8", newline="\n") as stream:
-            stream.write(text)
+        if force and os.path.lexists(path):
+            _overwrite(path, text, words)
+        else:
+            _create(path, text)
     except FileExistsError:
         raise PifeError(words.say("file_exists", file=harmless(str(path)))) from None
     except (OSError, ValueError) as fault:
         reason = getattr(fault, "strerror", None) or str(fault)
         raise PifeError(words.say("file_not_written", file=harmless(str(path)), reason=reason)) from None
+
+
+def _create(path: Path, text: str) -> None:
+    with path.open("x", encoding="utf-8", newline="\n") as stream:
+        try:
+            stream.write(text)
+            stream.flush()
+        except BaseException:
+            path.unlink()
+            raise
+
+
+def _overwrite(path: Path, text: str, words: Words) -> None:
+    """Write beside the old file and put the new one in its place, so that there is always one of them, whole."""
+    target = Path(os.path.realpath(path))
+    if target.is_symlink() or (target.exists() and not target.is_file()):
+        raise PifeError(words.say("file_of_another_kind", file=harmless(str(path))))
+    beside = target.with_name(f".pife-pick-{os.getpid()}")
+    _create(beside, text)
+    try:
+        if target.exists():
+            shutil.copymode(target, beside)
+        beside.replace(target)
+    except BaseException:
+        beside.unlink(missing_ok=True)
+        raise
 
 
 def _exists(path: Path) -> bool:

@@ -8,12 +8,14 @@ import click
 
 from pife.cli.pick_interview import GAME, Interview
 from pife.cli.pick_screen import Screen
-from pife.cli.pick_typed import NotAnAnswer, how_to_answer_one, one_line, read_answer
+from pife.cli.pick_typed import NotAnAnswer, how_to_answer_one, is_readable, one_line, read_answer
 from pife.spec.conditions import Value
 from pife.spec.profiles import GAMES, Profile
 from pife.terminal.output import harmless
 
 Turn: TypeAlias = Literal["on", "back", "ranking"]
+
+_LONGEST_NUMBER = 9
 
 
 class Stopped(Exception):
@@ -49,9 +51,14 @@ def choose_table(interview: Interview, screen: Screen, wanted: str | None) -> Pr
             step = interview.next_step()
 
 
-def read_line() -> str:
-    """What somebody typed; :class:`Stopped` for q, click's ``Abort`` where the input ends."""
-    typed = one_line(click.prompt("> ", default="", show_default=False, prompt_suffix=""))
+def read_line(screen: Screen) -> str:
+    """What somebody typed; :class:`Stopped` for q, click's ``Abort`` where the input ends.
+
+    What cannot be read is told and asked again: as nothing, or without some of its letters, it would be an answer.
+    """
+    while not is_readable(text := click.prompt("> ", default="", show_default=False, prompt_suffix="")):
+        screen.say("not_readable")
+    typed = one_line(text)
     if typed.lower() == "q":
         raise Stopped
     return typed
@@ -61,7 +68,7 @@ def _ask(step: str, interview: Interview, screen: Screen) -> Turn:
     """Put one question until it is answered, passed over, or left."""
     screen.question(step, interview)
     while True:
-        typed = read_line()
+        typed = read_line(screen)
         match typed.lower():
             case "" if interview.has_answer(step):
                 return "on"
@@ -120,7 +127,7 @@ def _choose(interview: Interview, screen: Screen, wanted: str | None, *, at_end:
         place = next(place for place, each in enumerate(ranked, 1) if each.table == default)
         more = at_end and not interview.everything
         screen.choice(place, at_end=at_end, more=more)
-        typed = read_line().lower()
+        typed = read_line(screen).lower()
         if typed == "" and not at_end:
             return "on"
         if typed == "b":
@@ -130,12 +137,18 @@ def _choose(interview: Interview, screen: Screen, wanted: str | None, *, at_end:
             return "on"
         if typed in ("m", "r"):
             screen.ranking(interview, everything=typed == "m")
-        elif typed == "" or (typed.isdecimal() and 0 < int(typed) <= len(ranked)):
-            chosen = interview.profiles[ranked[int(typed or place) - 1].table]
+        elif (number := _place(typed or str(place), len(ranked))) is not None:
+            chosen = interview.profiles[ranked[number - 1].table]
             if _settle(chosen, interview, screen):
                 return chosen
         else:
             screen.say("not_an_answer", typed=harmless(typed[:40]), how=screen.words.say("how_table", most=len(ranked)))
+
+
+def _place(typed: str, most: int) -> int | None:
+    """A number from 1 to ``most``."""
+    number = int(typed) if typed.isdecimal() and len(typed) <= _LONGEST_NUMBER else 0
+    return number if 0 < number <= most else None
 
 
 def _settle(profile: Profile, interview: Interview, screen: Screen) -> bool:

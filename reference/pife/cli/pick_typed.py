@@ -16,6 +16,8 @@ from pife.terminal.output import harmless
 from pife.terminal.words import Words
 
 _LETTERS = "xyz"
+_UNREAD = "\N{REPLACEMENT CHARACTER}"
+_JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _NONE = "0"
 _FEW = 3
 _HOW_SHAPES = {"suits": "how_suits", "sizes": "how_sizes"}
@@ -123,7 +125,21 @@ def as_argument(value: Value) -> str:
 
 def one_line(text: str) -> str:
     """A typed text without control characters and what is no character, blanks at its ends left out."""
-    return "".join(char for char in text if unicodedata.category(char)[0] != "C").strip()
+    return "".join(_in_one_line(char) for char in text).strip()
+
+
+def is_readable(text: str) -> bool:
+    """Whether all of a typed text was read as letters, and is not made of control characters alone."""
+    unread = any(char == _UNREAD or unicodedata.category(char) == "Cs" for char in text)
+    return not unread and bool(one_line(text) or not text.strip())
+
+
+def _in_one_line(char: str) -> str:
+    """A character as it may stand in a line: other ends of lines are blanks, joiners make one sign of several."""
+    category = unicodedata.category(char)
+    if category in ("Zl", "Zp"):
+        return " "
+    return "" if category[0] == "C" and char not in _JOINERS else char
 
 
 def _read_list(keys: Keys, typed: str) -> Value:

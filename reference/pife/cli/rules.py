@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 
 from pife.cli.rules_report import RuleSheet, print_json, print_markdown, print_text
 from pife.errors import PifeError, did_you_mean
+from pife.spec.fields import shown
 from pife.spec.library import Spec, load_spec
 from pife.spec.texts import Language
 from pife.terminal.inline import Reader
@@ -72,7 +73,7 @@ def _known(wanted: tuple[str, ...], spec: Spec) -> tuple[str, ...]:
     for name in wanted:
         if name not in known:
             raise PifeError(
-                f"there is no chapter {harmless(repr(name))}{did_you_mean(name, known)}; chapters: {', '.join(known)}"
+                f"there is no chapter {harmless(shown(name))}{did_you_mean(name, known)}; chapters: {', '.join(known)}"
             )
     return wanted
 

@@ -14,7 +14,7 @@ from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Text, pieces
 from pife.terminal.names import names_of_links
-from pife.terminal.output import harmless
+from pife.terminal.output import one_spaced
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _MARKDOWN_AT_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
@@ -38,7 +38,7 @@ class Reader:
 
     def runs(self, text: Text | str) -> tuple[Run, ...]:
         """The runs of a text; control characters are made visible."""
-        words = harmless(text if isinstance(text, str) else text.in_language(self.language))
+        words = one_spaced(text if isinstance(text, str) else text.in_language(self.language))
         names = names_of_links(words, self.spec, self.language)
         found = []
         for piece in pieces(words):

@@ -12,6 +12,9 @@ from pife.cards import JOKER, RED_SUITS, SUITS, Card, face, suit_of, symbol, tok
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Text, pieces
 
+_OBEYED_BY_NOBODY = "\n\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+"""Control characters that only part lines, or make one sign of several, as in a family of faces."""
+
 
 def harmless(text: str) -> str:
     """A foreign text with its control characters made visible, so that no terminal obeys it.
@@ -20,9 +23,20 @@ def harmless(text: str) -> str:
     'red\\\\x1b[31m'
     """
     return "".join(
-        char if char == "\n" or unicodedata.category(char)[0] != "C" else char.encode("unicode_escape").decode()
+        char
+        if unicodedata.category(char)[0] != "C" or char in _OBEYED_BY_NOBODY
+        else char.encode("unicode_escape").decode()
         for char in text
     )
+
+
+def one_spaced(text: str) -> str:
+    """A foreign text for players, harmless, its tabs as blanks.
+
+    >>> one_spaced("ten:\\tyes\\a")
+    'ten: yes\\\\x07'
+    """
+    return harmless(text.replace("\t", " "))
 
 
 class CardPrinter:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from math import ceil
 
 from pife.terminal.inline import Run, divided, words_with_styles
 
 _BLANK = 0.32
+_BLANKS = frozenset(" \t\r\n\N{NO-BREAK SPACE}")
 _NARROW, _SMALL, _WIDE = frozenset("iljtfrI.,;:'!|()[]/-·"), frozenset("ckszvxyç?"), frozenset("mwMW@%—…")
 _BOLD = 1.12
 
@@ -55,6 +57,9 @@ def split_at_lines(
 
 def _split(paragraph: tuple[Run, ...], room: float, lines: int) -> tuple[tuple[Run, ...], tuple[Run, ...]]:
     """The longest beginning of a paragraph that so many lines hold, found by halving, and the rest."""
+    # A line holds no more than so many of the narrowest letters: what lies beyond need not be looked at.
+    most = ceil(lines * room / _BLANK)
+    paragraph, beyond = divided(paragraph, most)
     low, high = 0, sum(len(run.text) for run in paragraph) if lines else 0
     while low < high:
         middle = (low + high + 1) // 2
@@ -62,15 +67,16 @@ def _split(paragraph: tuple[Run, ...], room: float, lines: int) -> tuple[tuple[R
             low = middle
         else:
             high = middle - 1
-    return divided(paragraph, low)
+    printed, rest = divided(paragraph, low)
+    return printed, rest + beyond
 
 
 def _width(char: str) -> float:
-    if char.isspace():
+    if char in _BLANKS:
         return _BLANK
     if char in _NARROW:
         return 0.42
-    if char in _WIDE or unicodedata.east_asian_width(char) in "WF":
+    if char in _WIDE or char.isspace() or unicodedata.east_asian_width(char) in "WF":
         return 1.02
     if char in _SMALL:
         return 0.58

@@ -34,7 +34,7 @@ class SheetPage:
     content: SheetContent
     size: float
 
-    @property
+    @cached_property
     def whole(self) -> bool:
         """Whether everything, with all of the notes, stays on the page."""
         return self._height_of_notes <= self._room_for_notes
@@ -115,6 +115,8 @@ class SheetPage:
 def sheet_page(content: SheetContent) -> SheetPage:
     """The page with the largest letters that hold everything, or with the smallest there are."""
     size = _LARGEST
+    if not SheetPage(content, _SMALLEST).whole:
+        size = _SMALLEST  # notes that no size helps may be very long: they are not measured with every one
     while size > _SMALLEST and not SheetPage(content, size).whole:
         size -= _STEP
     return SheetPage(content, size)
