@@ -93,7 +93,7 @@ def _a_refused_step_changes_nothing(asker: Asker, sent: Json, answer: Json, _opt
     done = [step for step, result in steps if result.get("ok")]
     if not answer.get("position") or len(done) == len(sent["script"]):
         return
-    without = asker.ask("play", {**sent, "script": done}) if done else {"position": sent["position"]}
+    without = asker.ask("play", {**sent, "script": done})
     before = (without or {}).get("position") or {}
     given = set(sent["position"]) - {"turn_up"}  # which a table that turns no card up forgets
     if _normal(before, given) != _normal(answer["position"], given):

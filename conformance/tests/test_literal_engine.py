@@ -220,7 +220,8 @@ def test_every_rule_that_it_names_is_one() -> None:
         for token in tokenize.generate_tokens(io.StringIO(file.read_text(encoding="utf-8")).readline)
         if token.type in (tokenize.COMMENT, tokenize.STRING)
     )
-    chapters = {rule.split(".")[0] for rule in ids}
+    # Not those of chapter table: a variable of that name holds the house rules, and what follows a dot is its field.
+    chapters = {rule.split(".")[0] for rule in ids} - {"table"}
     named = set(re.findall(rf"(?<![\w.-])(?:{'|'.join(chapters)})\.[a-z_-]*[a-z]", words))
     assert "claims.card-melded" in named
     assert named - ids == set()
