@@ -1,0 +1,179 @@
+"""The site in a real Chromium, opened from disk: scripts, widths, search, language, dark mode, paper, accessibility."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import axe_core_python
+import pytest
+from browser import browser
+from reading import Reader
+from site_pages import LANGUAGES, Site
+
+PHONE = 360
+# One page of each kind; all pages are looked at for width and errors, these for accessibility too.
+KINDS = (
+    "index.html",
+    "how-to-play/pife.html",
+    "how-to-play/cacheta.html",
+    "rules/index.html",
+    "rules/melds.html",
+    "options/index.html",
+    "options/wild.html",
+    "tables/index.html",
+    "tables/cacheta-maker.html",
+    "tables/matrix.html",
+    "disputes.html",
+    "decisions.html",
+    "glossary.html",
+    "sources.html",
+    "engines/test-your-engine.html",
+    "engines/protocol.html",
+    "engines/reasons.html",
+    "scenarios/index.html",
+    "scenarios/melds.html",
+    "api/cards.html",
+    "history.html",
+    "genindex.html",
+    "search.html",
+    "code/pife/engine/melds.html",
+    "sheets/pife-maker.html",
+)
+AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+
+
+@pytest.fixture(scope="module")
+def reader() -> Iterator[Reader]:
+    with browser() as running:
+        yield Reader(running)
+
+
+@pytest.mark.parametrize("folder", LANGUAGES)
+def test_no_page_is_wider_than_a_phone_or_complains_or_asks_another_host(
+    site: Site, reader: Reader, folder: str
+) -> None:
+    faults = []
+    for name, page in site.in_language(folder).items():
+        reader.open(page.path, width=PHONE)
+        wide = reader.says("document.documentElement.scrollWidth")
+        if wide > PHONE:
+            faults.append(f"{name} is {wide} wide")
+        faults += [f"{name}: {fault}" for fault in reader.faults()]
+        faults += [f"{name} asks for {url}" for url in reader.asked_for() if not url.startswith(("file:", "data:"))]
+    assert faults == []
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("folder", LANGUAGES)
+def test_axe_finds_nothing_serious(site: Site, reader: Reader, folder: str, dark: bool) -> None:
+    faults = []
+    for name in KINDS:
+        reader.open(site.root / folder / name, width=PHONE if dark else 1200, dark=dark)
+        reader.says(AXE + "; 0")
+        found = json.loads(reader.says("axe.run().then(found => JSON.stringify(found.violations))"))
+        faults += [
+            f"{name}: {each['id']} ({each['impact']}): {each['nodes'][0]['html'][:150]}"
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        ]
+    assert faults == []
+
+
+@pytest.mark.parametrize(("folder", "asked", "first", "page"), [
+    ("pt-br", "sequencia", "glossary.html#term.run", "Jogos"),
+    ("pt-br", "sequências", "glossary.html#term.run", "Jogos"),
+    ("pt-br", "SEQUÊNCIA", "glossary.html#term.run", "Jogos"),
+    ("en", "sequencia", "glossary.html#term.run", "Words of the game"),
+    ("en", "run", "glossary.html#term.run", "Melds"),
+    ("pt-br", "bater a louca", "glossary.html#term.louca", "Bater"),
+])  # fmt: skip
+def test_search_is_blind_to_accents(site: Site, reader: Reader, folder: str, asked: str, first: str, page: str) -> None:
+    reader.open(site.root / folder / "search.html", f"?q={asked}")
+    found = reader.wait_for("[...document.querySelectorAll('#book-results li a')].map(a => a.getAttribute('href'))")
+    assert first in found[:3]
+    pages = "[...document.querySelectorAll('#search-results li a')].map(a => a.textContent)"
+    reader.wait_for(pages, lambda titles: any(page in title for title in titles))
+    assert reader.faults() == []
+
+
+def test_a_rule_is_found_by_its_id(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "en" / "search.html", "?q=melds.run-no-wrap")
+    found = reader.wait_for("[...document.querySelectorAll('#book-results li a')].map(a => a.getAttribute('href'))")
+    assert found[0] == "rules/melds.html#melds.run-no-wrap"
+
+
+def test_the_language_switch_keeps_page_place_and_table(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "en" / "disputes.html", "?table=cacheta-maker#dispute.same-game")
+    reader.says("[...document.querySelectorAll('a.language-link')].find(a => a.offsetParent).click()")
+    place = reader.wait_for("location.href", lambda href: "pt-br" in href)
+    assert place.endswith("/pt-br/disputes.html?table=cacheta-maker#dispute.same-game")
+
+
+def test_a_chosen_table_has_one_answer_to_every_question(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "pt-br" / "disputes.html", "?table=cacheta-maker")
+    answers = """[...document.querySelectorAll('section.is-dispute')].map(
+        section => [...section.querySelectorAll('.answer')].filter(answer => answer.offsetParent).length)"""
+    counts = reader.wait_for(answers)
+    assert set(counts) == {1}
+    players = "[...document.querySelectorAll('#dispute\\\\.packs-and-players .answer')].find(a => a.offsetParent)"
+    assert "2–5" in reader.says(f"{players}.textContent")
+    reader.says("""(() => { const form = document.querySelector('form.choose-table');
+        form.table.value = 'pife-maker'; form.table.dispatchEvent(new Event('change')); })()""")
+    assert "3–8" in reader.wait_for(f"{players}.textContent", lambda text: "3–8" in text)
+    assert reader.says("location.search") == "?table=pife-maker"
+
+
+def test_without_script_every_answer_is_there(site: Site, reader: Reader) -> None:
+    reader.browser.ask("Emulation.setScriptExecutionDisabled", value=True)
+    try:
+        reader.open(site.root / "pt-br" / "disputes.html", "?table=cacheta-maker")
+    finally:
+        reader.browser.ask("Emulation.setScriptExecutionDisabled", value=False)
+    assert reader.says("[...document.querySelectorAll('.answer')].every(answer => answer.offsetParent)")
+    assert not reader.says("Boolean(document.querySelector('form.choose-table').offsetParent)")
+
+
+def test_a_link_opens_the_fold_it_leads_into(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "en" / "scenarios" / "melds.html", "#meld-run-ace-between-king-and-two")
+    assert reader.wait_for("document.getElementById('meld-run-ace-between-king-and-two').open")
+    reader.open(site.root / "en" / "sources.html", "#S0-20")
+    assert reader.wait_for("document.getElementById('S0-20').closest('details').open")
+
+
+@pytest.mark.parametrize(("languages", "folder"), [("pt-BR,pt", "pt-br"), ("en-GB,en", "en"), ("de", "en")])
+def test_the_first_page_picks_the_language(site: Site, reader: Reader, languages: str, folder: str) -> None:
+    agent = reader.says("navigator.userAgent")
+    reader.browser.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
+    try:
+        reader.open(site.root / "index.html")
+        assert reader.wait_for("location.pathname", lambda path: path.endswith("/index.html") and folder in path)
+    finally:
+        reader.browser.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="en")
+
+
+def test_dark_mode_is_dark_and_cards_stay_white(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "pt-br" / "index.html", dark=True)
+    light = "(() => { const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/\\d+/g); return +r + +g + +b; })()"
+    assert reader.says(light) < 200
+    reader.open(site.root / "pt-br" / "index.html", dark=False)
+    assert reader.says(light) > 600
+
+
+def test_a_printed_rule_page_has_rules_and_no_menus(site: Site, reader: Reader, tmp_path: Path) -> None:
+    reader.open(site.root / "pt-br" / "tables" / "pife-maker.html", media="print")
+    hidden = "['.sidebar-drawer', '.mobile-header', '.toc-drawer', '.related-pages'].filter(each => document.querySelector(each)?.offsetParent)"
+    assert reader.says(hidden) == []
+    assert reader.says("Boolean(document.querySelector('.rules-here li').offsetParent)")
+    assert 3 <= reader.browser.print_to(tmp_path / "table.pdf") <= 16
+
+
+def test_the_first_page_shows_its_doors_on_a_phone(site: Site, reader: Reader) -> None:
+    """Within the first screen: what the game is, the search, how to learn it."""
+    reader.open(site.root / "pt-br" / "index.html", width=PHONE)
+    doors = (
+        "[...document.querySelectorAll('.doors a')].filter(door => door.getBoundingClientRect().bottom < 800).length"
+    )
+    assert reader.says(doors) >= 3
+    assert reader.says("document.querySelector('.page-search input').getBoundingClientRect().bottom") < 500
