@@ -13,6 +13,10 @@ import pytest
 DOCS = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(DOCS / "_ext"))
 
+from pife.cards import FACES, JOKER, RANKS, STAR, SUITS, read_card, token  # noqa: E402
+from pife.engine.seats import SeatOrder  # noqa: E402
+from pife.errors import CardError, PifeError  # noqa: E402
+from pife.spec.library import load_spec  # noqa: E402
 from pife_pictures import (  # noqa: E402
     Seating,
     card_svg,
@@ -29,11 +33,6 @@ from pife_pictures.drawing import CARD_HEIGHT, CARD_WIDTH, RANK_STROKES, SUIT_SH
 from pife_pictures.inline import mark  # noqa: E402
 from pife_pictures.told import Announced, Claimed, Turn, read_told  # noqa: E402
 from pife_pictures.told_pictures import opening_scene, scene  # noqa: E402
-
-from pife.cards import FACES, JOKER, RANKS, STAR, SUITS, read_card, token  # noqa: E402
-from pife.engine.seats import SeatOrder  # noqa: E402
-from pife.errors import CardError, PifeError  # noqa: E402
-from pife.spec.library import load_spec  # noqa: E402
 
 SVG = "{http://www.w3.org/2000/svg}"
 LANGUAGES = ("en", "pt_BR")
