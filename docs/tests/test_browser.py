@@ -41,6 +41,8 @@ KINDS = (
     "code/pife/engine/melds.html",
     "sheets/pife-maker.html",
 )
+SHORTEN = """for (const kind of ["section[class^=is-]", "details.scenario", "tbody tr", "dl.facts > *", ".highlight a"]) {
+    [...document.querySelectorAll(kind)].slice(24).forEach(each => each.remove()); }"""
 AXE = (Path(axe_core_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 
 
@@ -54,9 +56,11 @@ def reader() -> Iterator[Reader]:
 def test_no_page_is_wider_than_a_phone_or_complains_or_asks_another_host(
     site: Site, reader: Reader, folder: str
 ) -> None:
+    """Every page in Portuguese, whose words are longer; in English one of each kind."""
+    pages = site.in_language(folder)
     faults = []
-    for name, page in site.in_language(folder).items():
-        reader.open(page.path, width=PHONE)
+    for name in [each for each in pages if each in KINDS or (folder == "pt-br" and not each.startswith("code/"))]:
+        reader.open(pages[name].path, width=PHONE)
         wide = reader.says("document.documentElement.scrollWidth")
         if wide > PHONE:
             faults.append(f"{name} is {wide} wide")
@@ -65,12 +69,15 @@ def test_no_page_is_wider_than_a_phone_or_complains_or_asks_another_host(
     assert faults == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize("folder", LANGUAGES)
+@pytest.mark.parametrize(("folder", "dark"), [("pt-br", False), ("en", True)], ids=["light", "dark on a phone"])
 def test_axe_finds_nothing_serious(site: Site, reader: Reader, folder: str, dark: bool) -> None:
+    """Of a long page the first few things: the others are made the same way."""
     faults = []
     for name in KINDS:
+        if dark and name.startswith("sheets/"):
+            continue
         reader.open(site.root / folder / name, width=PHONE if dark else 1200, dark=dark)
+        reader.says(SHORTEN)
         reader.says(AXE + "; 0")
         found = json.loads(reader.says("axe.run().then(found => JSON.stringify(found.violations))"))
         faults += [

@@ -859,6 +859,18 @@ def test_letters_that_the_encoding_lacks_end_no_session(monkeypatch: pytest.Monk
     assert terminal.end() == 0
 
 
+def test_without_a_standard_input_nothing_is_asked() -> None:
+    code = "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'pife', *sys.argv[1:]])"
+
+    def closed(*arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, "-c", code, "pick", *arguments]
+        return subprocess.run(command, capture_output=True, text=True, env=os.environ | SURROUNDINGS)
+
+    assert "questions need a standard input, and it is closed" in closed("--ask").stderr
+    assert "no answers: questions need a terminal" in flattened(closed().stderr)
+    assert "The closest tables (answers: 1)" in closed("--set", "out.ten=allowed").stdout
+
+
 def test_a_second_ctrl_c_does_not_cut_off_what_saves_the_answers() -> None:
     before = signal.getsignal(signal.SIGINT)
     with pick_command._deaf_to_ctrl_c():

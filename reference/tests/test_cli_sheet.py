@@ -398,8 +398,10 @@ def test_every_profile_prints_on_one_page(
         ("W" * 5000, False),
         ("牌" * 5000, False),
         ("a\N{EM SPACE}" * 4000, False),
+        ("=" * 5000, False),
+        ("⟶ ﷽ ‱" * 1500, False),
     ],
-    ids=["short", "long", "many lines", "one word", "wide letters", "wide blanks"],
+    ids=["short", "long", "many lines", "one word", "wide letters", "wide blanks", "a line drawn", "signs"],
 )
 def test_a_table_that_settles_everything_prints_on_one_page_whatever_its_notes(
     spec: Spec, chromium: Browser, tmp_path: Path, lang: Language, notes: str, whole: bool

@@ -12,6 +12,7 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TextIO
 
 import click
 from click.core import ParameterSource
@@ -128,15 +129,22 @@ def command(
     file = OwnFile(out, force, _known(extends, interview), one_line(title), one_line(notes))
     if out is not None:
         demand_target(Path(out), spec, words, force=force)
-    asks = ask if ask is not None else output_format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
+    asks = ask if ask is not None else output_format == "text" and _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
     if asks and output_format != "text":
         raise click.UsageError("questions are put as text only; leave out --ask or --format")
+    if asks and not sys.stdin:
+        raise click.UsageError("questions need a standard input, and it is closed; leave out --ask")
     if asks:
         _converse(interview, Screen(spec, words), file)
         return
     if not interview.counted:
         raise PifeError(words.say("nothing_to_go_by"))
     _answer(interview, Screen(spec, words), file, output_format)
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    """Whether somebody sits there; ``None`` is a stream that is closed."""
+    return stream is not None and stream.isatty()
 
 
 def _give_answers(interview: Interview, answers_file: str | None, settings: tuple[str, ...], words: Words) -> None:

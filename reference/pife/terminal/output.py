@@ -43,7 +43,7 @@ class CardPrinter:
     """Prints cards: ``7♥`` with red suits coloured on a terminal, or ``7H``."""
 
     def __init__(self, *, ascii_only: bool) -> None:
-        encoding = (sys.stdout.encoding or "ascii").lower()
+        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()  # there may be no standard output
         self.ascii_only = ascii_only or not encoding.startswith("utf")
 
     def card(self, card: Card) -> str:

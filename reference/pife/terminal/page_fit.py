@@ -1,6 +1,7 @@
 """How much room words take on paper, for a sheet that must stay on one page whatever font the reader has.
 
-Nothing here is exact: letters count as wide as in DejaVu Sans, which is wider than most, so that others fit too.
+Nothing here is exact: letters count as wide as in DejaVu Sans, which is wider than most, so that others fit too, and
+what is not written in Portuguese or English as wide as its widest letters.
 """
 
 from __future__ import annotations
@@ -13,7 +14,10 @@ from pife.terminal.inline import Run, divided, words_with_styles
 
 _BLANK = 0.32
 _BLANKS = frozenset(" \t\r\n\N{NO-BREAK SPACE}")
-_NARROW, _SMALL, _WIDE = frozenset("iljtfrI.,;:'!|()[]/-·"), frozenset("ckszvxyç?"), frozenset("mwMW@%—…")
+_NARROW, _SMALL = frozenset("iljtfrI.,;:'!|()[]/-·"), frozenset("ckszvxyç?")
+_BROAD, _WIDE = frozenset("#&+<=>^~¬±×÷→"), frozenset("mwMW@%—…©®¼½¾Ææ♠♣♥♦")
+_USUAL = frozenset("–“”‘’•")
+_LAST_OF_LATIN_1, _LAST_OF_ALPHABETS, _FIRST_OF_PICTURES = 0xFF, 0x52F, 0x1F000
 _BOLD = 1.12
 
 
@@ -76,8 +80,15 @@ def _width(char: str) -> float:
         return _BLANK
     if char in _NARROW:
         return 0.42
+    if ord(char) >= _FIRST_OF_PICTURES:
+        return 1.5
     if char in _WIDE or char.isspace() or unicodedata.east_asian_width(char) in "WF":
         return 1.02
+    if char in _BROAD:
+        return 0.86
+    if ord(char) > _LAST_OF_LATIN_1 and char not in _USUAL and not unicodedata.category(char).startswith("M"):
+        is_letter = char.isalpha() and ord(char) <= _LAST_OF_ALPHABETS
+        return 1.1 if is_letter and len(unicodedata.normalize("NFKC", char)) == 1 else 1.5
     if char in _SMALL:
-        return 0.58
+        return 0.59
     return 0.78 if char.isupper() else 0.64
