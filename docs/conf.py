@@ -35,6 +35,7 @@ nitpick_ignore_regex = [(r"py:.*", r"(?!pife).*")]
 autodoc_member_order = "bysource"
 autodoc_default_options = {"members": True}
 autodoc_typehints_format = "short"
+autodoc_use_type_comments = False
 python_use_unqualified_type_names = True
 add_module_names = False
 

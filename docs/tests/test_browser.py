@@ -152,12 +152,23 @@ def test_a_link_opens_the_fold_it_leads_into(site: Site, reader: Reader) -> None
 @pytest.mark.parametrize(("languages", "folder"), [("pt-BR,pt", "pt-br"), ("en-GB,en", "en"), ("de", "en")])
 def test_the_first_page_picks_the_language(site: Site, reader: Reader, languages: str, folder: str) -> None:
     agent = reader.says("navigator.userAgent")
+    reader.open(site.root / "en" / "index.html")
+    reader.says("localStorage.clear()")
     reader.browser.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage=languages)
     try:
         reader.open(site.root / "index.html")
         assert reader.wait_for("location.pathname", lambda path: path.endswith("/index.html") and folder in path)
     finally:
         reader.browser.ask("Emulation.setUserAgentOverride", userAgent=agent, acceptLanguage="en")
+
+
+def test_the_first_page_remembers_the_language_that_was_chosen(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "en" / "index.html")
+    reader.says("[...document.querySelectorAll('a.language-link')].find(a => a.offsetParent).click()")
+    reader.wait_for("location.pathname", lambda path: "pt-br" in path)
+    reader.open(site.root / "index.html")
+    reader.wait_for("location.pathname", lambda path: path.endswith("pt-br/index.html"))
+    reader.says("localStorage.clear()")
 
 
 def test_dark_mode_is_dark_and_cards_stay_white(site: Site, reader: Reader) -> None:

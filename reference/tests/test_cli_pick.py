@@ -807,8 +807,12 @@ class Terminal:
         return self.until_prompt()
 
     def interrupt(self) -> str:
-        """Press Ctrl-C."""
-        os.write(self._master, b"\x03")
+        """Press Ctrl-C until the program ends: on a busy machine it may come just before the program waits for a line."""
+        for _ in range(10):
+            os.write(self._master, b"\x03")
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._program.wait(timeout=3)
+                break
         return self.until_prompt()
 
     def end(self) -> int:

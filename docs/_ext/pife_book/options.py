@@ -71,7 +71,8 @@ class GroupDirective(BookDirective):
         name = self.book.text(entry.label)
         value = value_id(option.id, entry.value)
         *words, permalink = self.anchored("value", value, [name], option.place, *self._index_words(option, name))
-        marks: list[Child] = [" ", code(value.partition("=")[2])]
+        written = value.partition("=")[2]
+        marks: list[Child] = [" ", code(written)] if written != name else []
         if ChosenValue(option, entry.value, ()).is_played(option.default):
             marks += [" ", span(self.say("badge_usual"), classes=["badge"])]
         text = paragraph(*write.text(entry.text, place=option.place))

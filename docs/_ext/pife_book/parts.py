@@ -26,6 +26,8 @@ Line: TypeAlias = Sequence[Child]
 Row: TypeAlias = tuple[Line, Sequence[nodes.Node]]
 """A name with what belongs to it."""
 NOWHERE = Place("spec", 1, 1)
+_UNBROKEN = ("atom", "question")
+"""Whose ids are not broken at the end of a line."""
 FEW = 4
 """How many tables stand in a line by name."""
 
@@ -141,7 +143,9 @@ class Writer:
         )
         where = place if kind != "thing" else link_place(place, thing_id)
         made.source, made.line = where.file, where.line
-        made += nodes.inline("", "", *texts(words or (self.book.name(thing_id),)), classes=[f"to-{kind}"])
+        shown = texts(words or (self.book.name(thing_id),))
+        whole = len(shown) == 1 and kind not in _UNBROKEN
+        made += shown if whole else nodes.inline("", "", *shown, classes=[f"to-{kind}"])
         return made
 
     def id_link(self, thing_id: str, place: Place = NOWHERE) -> nodes.Node:

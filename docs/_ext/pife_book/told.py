@@ -94,7 +94,7 @@ class Teller:
             return self._word("outcome", step) if step != "ok" else self._say("step_accepted")
         if "do" in step:
             return self._done(step)
-        if step.get("ok") is False or "reason" in step:
+        if (step.get("ok") is False or "reason" in step) and "outcome" not in step:
             reasons = step.get("reason", [])
             said = self._say("or").join(f"<code>{escape(str(each))}</code>" for each in _listed(reasons))
             key = "step_refused" if said else "step_refused_plain"
