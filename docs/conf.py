@@ -58,7 +58,6 @@ html_theme_options = {
 html_sidebars = {
     "**": [
         "sidebar/brand.html",
-        "sidebar/language.html",
         "sidebar/search.html",
         "sidebar/scroll-start.html",
         "sidebar/navigation.html",

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from literal_engine import LiteralEngine
-from random_tables import table_of
+from tables import shipped
 
 from pife.cards import read_card, read_cards, token, tokens
 from pife.study.melded_hands import copies_in_reach, hands_with_wilds
@@ -28,7 +28,7 @@ from pife.study.melded_hands import copies_in_reach, hands_with_wilds
     ],
 )
 def test_hands_of_nine_of_a_few_faces(rules: dict[str, Any], turn_up: str | None, faces: str) -> None:
-    profile = table_of(rules)
+    profile = shipped().profile_from_options(rules, "few-faces")
     literal = LiteralEngine(profile)
     turned = None if turn_up is None else read_card(turn_up)
     kinds = read_cards(faces)

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from literal_engine import LiteralEngine
-from random_tables import hands, house_rules, table_of
+from random_tables import hands, tables
 
 from pife.cards import FACES, Card, read_cards, token, tokens
 from pife.engine.hands import LIMITS, OF_THE_TURN_UP, SOURCES, Judge
@@ -24,7 +24,7 @@ class Table:
     """One random table with both judges at it."""
 
     def __init__(self, data: st.DataObject) -> None:
-        self.profile: Profile = table_of(data.draw(house_rules()))
+        self.profile: Profile = data.draw(tables())
         self.turn_up: Card | None = data.draw(st.sampled_from(FACES)) if uses_turn_up(self.profile.options) else None
         self.fast = Judge(self.profile)
         self.literal = LiteralEngine(self.profile)

@@ -14,6 +14,7 @@ from site_pages import Site
 DOCS = Path(__file__).resolve().parents[1]
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What needs the site runs in one process, so that it is built once."""
     for item in items:

@@ -11,7 +11,7 @@ from random import Random
 import hypothesis.strategies as st
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
-from tables import shipped
+from tables import nearest_table, shipped
 
 from pife.cards import FACES, JOKER, STAR, Card, face
 from pife.engine.by_seat import BySeat, Seat
@@ -39,7 +39,7 @@ from pife.engine.steps import (
     Threaten,
     Withdraw,
 )
-from pife.spec.profiles import Profile, different_options
+from pife.spec.profiles import Profile
 
 ANY_CARD = (*FACES, JOKER, *(card + STAR for card in FACES))
 
@@ -187,12 +187,8 @@ class Rounds(RuleBasedStateMachine):
 
 def _any_table(chance: Random) -> Profile:
     """A table with house rules of chance that can be together."""
-    catalogue = shipped().catalogue
-    while True:
-        values = {option.id: chance.choice(option.all_samples()) for option in catalogue.options.values()}
-        options = catalogue.applying(values)
-        if not any(catalogue.broken_constraints(options)):
-            return shipped().profile_from_options(different_options(options, catalogue), "a-table")
+    options = shipped().catalogue.options.values()
+    return nearest_table({option.id: chance.choice(option.all_samples()) for option in options})
 
 
 def _shuffled_pack(rounds: Round, chance: Random) -> tuple[Card, ...]:

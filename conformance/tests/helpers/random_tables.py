@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
 from hypothesis import assume
 from hypothesis import strategies as st
+from tables import nearest_table, shipped
 
 from pife.cards import FACES, JOKER, STAR, Card
-from pife.spec.library import Spec, load_spec
-from pife.spec.profiles import Profile, different_options
-
-
-@cache
-def shipped() -> Spec:
-    """The shipped spec."""
-    return load_spec()
+from pife.spec.profiles import Profile
 
 
 @st.composite
-def house_rules(draw: st.DrawFn) -> dict[str, Any]:
-    """Any combination of house rules that can be, each option at one of its samples; those that are not defaults."""
-    catalogue = shipped().catalogue
-    values = {o.id: draw(st.sampled_from(o.all_samples())) for o in catalogue.options.values()}
-    options = catalogue.applying(values)
-    assume(not any(catalogue.broken_constraints(options)))
-    return different_options(options, catalogue)
-
-
-def table_of(rules: dict[str, Any]) -> Profile:
-    """The table with these house rules."""
-    return shipped().profile_from_options(rules, "random-table")
+def tables(draw: st.DrawFn) -> Profile:
+    """Any combination of house rules that can be, each option at one of its samples."""
+    options = shipped().catalogue.options.values()
+    return nearest_table({option.id: draw(st.sampled_from(option.all_samples())) for option in options})
 
 
 def _runs() -> st.SearchStrategy[list[Card]]:

@@ -164,6 +164,8 @@ def named_in(step: Step) -> tuple[Card, ...]:
 
     >>> named_in(Claim(2, melds=((0, 1, 2),), discard=8))
     (0, 1, 2, 8)
+    >>> named_in(Draw(1))
+    ()
     """
     if isinstance(step, Claims):
         return tuple(card for claim in step.claims for card in named_in(claim))

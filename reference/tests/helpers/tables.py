@@ -6,8 +6,9 @@ from functools import cache
 from typing import Any
 
 from pife.engine.hands import Judge
+from pife.spec.conditions import Options
 from pife.spec.library import Spec, load_spec
-from pife.spec.profiles import Profile
+from pife.spec.profiles import Profile, different_options
 
 
 @cache
@@ -25,3 +26,15 @@ def table(**options: Any) -> Profile:
 def judge(**options: Any) -> Judge:
     """The judge of such a table."""
     return Judge(table(**options))
+
+
+def nearest_table(values: Options) -> Profile:
+    """The table with these values, but for what they break: that goes back to the defaults, which together break nothing.
+
+    Most combinations of values break some constraint; so none that chance made is thrown away.
+    """
+    catalogue = shipped().catalogue
+    values = dict(values)
+    while broken := list(catalogue.broken_constraints(options := catalogue.applying(values))):
+        values |= {each: catalogue.options[each].default for constraint in broken for each in constraint.option_ids()}
+    return shipped().profile_from_options(different_options(options, catalogue), "a-table")
