@@ -45,6 +45,7 @@ def copy(spec: Spec, tmp_path: Path) -> Any:
         ("rules/false-claims.yaml", "[[false-claims.leaves-round]]", "[[false-claims.leave-round]]", "[[false-claims.leave-round]] links to nothing; did you mean"),
         ("rules/false-claims.yaml", "[[false-claims.leaves-round]]", "[[false-claims.leaves-round]", "a stray"),
         ("rules/melds.yaml", "{melds.sets}", "{melds.set}", "{melds.set} is no option"),
+        ("rules/deal.yaml", "regardless_of: [turn_up.fate]", "regardless_of: [turn_up.fat]", "when does not ask 'turn_up.fat'; did you mean 'turn_up.fate'"),
         ("rules/melds.yaml", "id: melds.run\n", "id: melds.set\n", "stands twice"),
         ("rules/melds.yaml", "id: melds.run\n", "id: melds.sets\n", "is taken, at"),
         ("decisions.yaml", "- id: run-card-once", "- id: pife-maker", "is taken, at"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,25 +13,20 @@ from pife.spec.conditions import (
     Condition,
     Options,
     Scalar,
-    Test,
     Value,
     ValueFault,
     contains,
-    pattern_parts,
     same,
     written,
 )
 from pife.spec.fields import kind_of, shown
-from pife.spec.strict_yaml import Data
+from pife.spec.patterns import PatternKind, every_pattern, fault_of
+from pife.spec.strict_yaml import Data, scalar
 from pife.spec.texts import Language, Text
 
 OptionType: TypeAlias = Literal["choice", "flag", "integer", "range", "choices", "patterns"]
-OPTION_TYPES: tuple[OptionType, ...] = ("choice", "flag", "integer", "range", "choices", "patterns")
-PatternKind: TypeAlias = Literal["suits", "sizes"]
 
-MOST_COPIES = 3
-HAND = 9
-FULL_HAND = 10
+OPTION_TYPES: tuple[OptionType, ...] = ("choice", "flag", "integer", "range", "choices", "patterns")
 
 
 @dataclass(frozen=True)
@@ -108,7 +104,7 @@ class Option:
                 raise ValueFault("must name at least one pattern")
             return tuple(sorted(members, key=str))
         if self.is_list and not self._is_named_alone(data):
-            raise ValueFault(f"must be a list{self._or_alone()}, not {shown(data)}")
+            raise ValueFault(f"must be a list{self._or_alone()}, not {shown(data)}{self._as_list(data)}")
         return self.member(data)
 
     def member(self, data: Data) -> Scalar:
@@ -121,8 +117,8 @@ class Option:
         if entry is not None:
             return entry.value
         if self.type in ("integer", "range") and isinstance(data, int) and not isinstance(data, bool):
-            if (self.least is not None and data < self.least) or (self.most is not None and data > self.most):
-                raise ValueFault(f"{data} is out of range; must be {self._what()}")
+            if not self._is_within(data):
+                raise ValueFault(f"{shown(data)} is out of range; must be {self._what()}")
             return data
         if self.type == "flag":
             raise ValueFault(f"must be true or false, not {shown(data)}{self._hint(data)}")
@@ -131,6 +127,16 @@ class Option:
     def all_samples(self) -> tuple[Value, ...]:
         """The values that checks try: the samples, or every named value where there are none."""
         return self.samples or tuple(entry.value for entry in self.values)
+
+    def all_kinds(self) -> Iterator[Value]:
+        """The samples, and lists that only a table's own rules write: each pattern alone, and beside each sample."""
+        yield from self.all_samples()
+        if self.pattern is not None:
+            for pattern in every_pattern(self.pattern):
+                yield (pattern,)
+                for sample in self.samples:
+                    if isinstance(sample, tuple) and pattern not in sample:
+                        yield tuple(sorted((*sample, pattern), key=str))
 
     def why_alike(self, left: Value, right: Value, options: Options) -> Alike | None:
         """The entry that declares two values (or lists that differ in some members) alike at such tables."""
@@ -172,7 +178,15 @@ class Option:
         if not isinstance(data, str):
             return ""
         names = [written(entry.value) for entry in self.values]
-        return "; write it without quotes" if data in names else did_you_mean(data, names)
+        is_number = self.type in ("integer", "range") and self._is_within(scalar(data))
+        return "; write it without quotes" if data in names or is_number else did_you_mean(data, names)
+
+    def _as_list(self, data: Data) -> str:
+        """How to write a member that stands without its list."""
+        try:
+            return f"; write [{self.member(data)}]"
+        except ValueFault:
+            return ""
 
     def _is_named_alone(self, data: Data) -> bool:
         """Whether ``data`` is a value that stands instead of a list, as ``any`` does."""
@@ -188,15 +202,27 @@ class Option:
 
     def _what(self) -> str:
         """What the option takes, for messages."""
-        names = ", ".join(written(entry.value) for entry in self.values)
         if self.type == "flag":
             return "true or false"
         if self.type in ("integer", "range"):
-            bounds = (f" from {self.least}" if self.least is not None else "") + (
-                f" to {self.most}" if self.most is not None else ""
-            )
-            return f"a whole number{bounds}" + (f" or {names}" if names else "")
-        return f"one of {names}"
+            beside = [written(entry.value) for entry in self.values if not self._is_within(entry.value)]
+            *first, last = [f"a whole number{self._bounds()}", *beside]
+            return f"{', '.join(first)} or {last}" if first else last
+        return "one of " + ", ".join(written(entry.value) for entry in self.values)
+
+    def _is_within(self, data: Data) -> bool:
+        """Whether it is a whole number within the bounds."""
+        return (
+            isinstance(data, int)
+            and not isinstance(data, bool)
+            and (self.least is None or data >= self.least)
+            and (self.most is None or data <= self.most)
+        )
+
+    def _bounds(self) -> str:
+        if self.least is None:
+            return "" if self.most is None else f" up to {self.most}"
+        return f" from {self.least} up" if self.most is None else f" from {self.least} to {self.most}"
 
     def _read_range(self, data: Data) -> Value:
         if not isinstance(data, list) or len(data) != 2:
@@ -207,27 +233,16 @@ class Option:
         return (least, most)
 
     def _read_pattern(self, data: Data) -> str:
+        assert self.pattern is not None
         text = str(data) if isinstance(data, int) and not isinstance(data, bool) else data
         if not isinstance(text, str) or not _is_pattern(text):
             names = [str(entry.value) for entry in self.values]
             hint = did_you_mean(text, names) if isinstance(text, str) else ""
-            raise ValueFault(f"{shown(data)} is not a pattern of numbers such as {names[0]}{self._or_alone()}{hint}")
-        parts = pattern_parts(text)
-        ordered = "-".join(str(part) for part in sorted(parts, reverse=True))
-        if text != ordered:
-            raise ValueFault(f"patterns are written largest part first: {ordered}")
-        if self.pattern == "sizes":
-            if sum(parts) not in (HAND, FULL_HAND):
-                raise ValueFault(f"{text} is {sum(parts)} cards; the melds of a hand are {HAND} or {FULL_HAND} cards")
-            if min(parts) < 3:
-                raise ValueFault(f"{text} has a meld of {min(parts)}; a meld has three cards at least")
-        else:
-            if len(parts) > 4:
-                raise ValueFault(f"{text} names {len(parts)} suits; there are four")
-            if not 3 <= sum(parts) <= FULL_HAND:
-                raise ValueFault(f"{text} is {sum(parts)} cards; a set has three to ten")
-            if max(parts) > MOST_COPIES:
-                raise ValueFault(f"{text} needs {max(parts)} equal cards; three packs have three")
+            example = next(filter(_is_pattern, (*names, *every_pattern(self.pattern))))
+            raise ValueFault(f"{shown(data)} is not a pattern of numbers such as {example}{self._or_alone()}{hint}")
+        fault = fault_of(text, self.pattern)
+        if fault is not None:
+            raise ValueFault(fault)
         return text
 
 
@@ -290,9 +305,9 @@ class Catalogue:
 
     def applying(self, values: Mapping[str, Value]) -> dict[str, Value]:
         """The options that apply under these values (one for every option), in catalogue order."""
-        return self._applying_of(self.options, values)
+        return self.applying_of(self.options, values)
 
-    def _applying_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> dict[str, Value]:
+    def applying_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> dict[str, Value]:
         """Those of some options that apply.
 
         Whether an option applies may hang on another that must itself apply, so each is settled after those it asks.
@@ -326,6 +341,17 @@ class Catalogue:
         bound = {option_id}.union(*(option_ids for option_ids in constraints if option_id in option_ids))
         return tuple(each for each in self.options if each in bound)
 
+    @functools.cached_property
+    def changed_with(self) -> Mapping[str, tuple[str, ...]]:
+        """For every option those that must be changed with it, for some of its values, and itself."""
+        usual = self.applying(self.defaults())
+        return {
+            option.id: self.bound_with(option.id)
+            if any(any(self.broken_constraints({**usual, option.id: value})) for value in option.all_kinds())
+            else (option.id,)
+            for option in self.options.values()
+        }
+
     def asked_with(self, option_ids: Iterable[str]) -> tuple[str, ...]:
         """These options and all that decide whether they apply, in catalogue order."""
         wanted: set[str] = set()
@@ -343,35 +369,10 @@ class Catalogue:
         Options not named keep their defaults; a combination that breaks a constraint is left out.
         """
         wanted = self.asked_with(option_ids)
-        yield from self._combined({option_id: self.options[option_id].all_samples() for option_id in wanted})
+        yield from self.combined({option_id: self.options[option_id].all_samples() for option_id in wanted})
 
-    def kinds_of_tables(self, conditions: Iterable[Condition]) -> Iterator[dict[str, Value]]:
-        """As :meth:`contexts` of all that the conditions ask, with one table for all that no condition tells apart.
-
-        Values of an option are alike where they pass the same tests: of these conditions, of those under which options
-        apply, and of the constraints.
-        """
-        conditions = tuple(conditions)
-        wanted = self.asked_with(option_id for condition in conditions for option_id in condition.option_ids())
-        tests: dict[str, list[Test]] = {option_id: [] for option_id in wanted}
-        of_tables = (option.applies_when for option in self.options.values())
-        never = (constraint.never for constraint in self.constraints if isinstance(constraint.never, Condition))
-        for condition in (*conditions, *of_tables, *never):
-            for option_id, test in condition.tests():
-                if option_id in tests:
-                    tests[option_id].append(test)
-        orders = (constraint for constraint in self.constraints if isinstance(constraint.never, Order))
-        ordered = {option_id for constraint in orders for option_id in constraint.option_ids()}
-        samples = {}
-        for option_id, telling in tests.items():
-            kinds: dict[object, Value] = {}
-            for value in self.options[option_id].all_samples():
-                passed = tuple(test.matches(value, True) for test in telling)
-                kinds.setdefault(value if option_id in ordered else passed, value)
-            samples[option_id] = tuple(kinds.values())
-        yield from self._combined(samples)
-
-    def _combined(self, samples: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, Value]]:
+    def combined(self, samples: Mapping[str, tuple[Value, ...]]) -> Iterator[dict[str, Value]]:
+        """As :meth:`contexts`, of these values of options instead of their samples."""
         hanging = [option for option in self.options if not set(samples).isdisjoint(self.asked_with((option,)))]
         defaults = self.defaults()
         # Whether the others apply is the same in every combination, so it is settled once.
@@ -379,7 +380,7 @@ class Catalogue:
         seen: set[tuple[tuple[str, Value], ...]] = set()
         for combination in itertools.product(*samples.values()):
             values = {**defaults, **dict(zip(samples, combination, strict=True))}
-            options = {**same_everywhere, **self._applying_of(hanging, values)}
+            options = {**same_everywhere, **self.applying_of(hanging, values)}
             key = tuple((option_id, options[option_id]) for option_id in samples if option_id in options)
             if key not in seen and not any(self.broken_constraints(options)):
                 seen.add(key)

@@ -18,11 +18,11 @@ from pife.spec.catalogue import (
     OptionType,
     OptionValue,
     Order,
-    PatternKind,
     Shown,
 )
 from pife.spec.conditions import ALWAYS, Condition, Scalar, Value, ValueFault, read_condition
-from pife.spec.fields import Fields, each_of
+from pife.spec.fields import Fields, each_of, shown
+from pife.spec.patterns import PatternKind
 from pife.spec.strict_yaml import Document, load, scalar
 
 CONSTRAINTS_FILE = "constraints.yaml"
@@ -44,7 +44,9 @@ def read_catalogue(folder: Path, order: Sequence[str]) -> Catalogue:
         for entry in fields.each("options"):
             option = _option(entry, group_id)
             if option.id in found:
-                raise entry.error("id", f"the option {option.id!r} stands twice; first at {found[option.id].place}")
+                raise entry.error(
+                    "id", f"the option {shown(option.id)} stands twice; first at {found[option.id].place}"
+                )
             found[option.id] = option
             options.append(option.id)
             unresolved.append((entry, option.id))
@@ -218,6 +220,6 @@ def _order(fields: Fields, options: Mapping[str, Option]) -> Order:
     order = Order(inside.string("low"), inside.string("high"), inside.flag("strict"))
     for key, option_id in (("low", order.low), ("high", order.high)):
         if option_id not in options:
-            raise inside.error(key, f"unknown option {option_id!r}{did_you_mean(option_id, options)}")
+            raise inside.error(key, f"unknown option {shown(option_id)}{did_you_mean(option_id, options)}")
     inside.finish()
     return order

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias, cast
 
-from pife.errors import Place
+from pife.errors import Place, did_you_mean
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import ALWAYS, Condition, read_condition
-from pife.spec.fields import Fields, each_of
+from pife.spec.fields import Fields, each_of, shown
+from pife.spec.profiles import GAMES, Game
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Text
 
@@ -25,13 +26,15 @@ class Rule:
     """One numbered clause: what must, must not or may be done, or what a word means, and when that holds.
 
     ``name`` is what players would call it. What only a ``table`` sees (who shuffles, where a card lies) no engine can
-    be tested for.
+    be tested for. ``regardless_of`` are options that ``when`` asks about only to leave out tables where the rule would
+    make no sense: sources that say the rule need not say them.
     """
 
     id: str
     chapter: str
     level: Level
     when: Condition
+    regardless_of: tuple[str, ...]
     seen_by: SeenBy
     name: Text
     text: Text
@@ -81,10 +84,11 @@ class Decision:
 
 @dataclass(frozen=True)
 class Atom:
-    """One smallest statement of a source, in our words."""
+    """One smallest statement of a source, in our words; ``game`` where the source says it of one of the games alone."""
 
     id: str
     gist: Text
+    game: Game | None
     place: Place
 
 
@@ -139,6 +143,7 @@ def read_chapter(path: Path, catalogue: Catalogue) -> Chapter:
                 chapter=chapter,
                 level=cast(Level, entry.one_of("level", LEVELS)),
                 when=when,
+                regardless_of=_regardless_of(entry, when),
                 seen_by=_seen_by(entry),
                 name=entry.text("name"),
                 text=entry.text("text"),
@@ -150,6 +155,14 @@ def read_chapter(path: Path, catalogue: Catalogue) -> Chapter:
         entry.finish()
     fields.finish()
     return Chapter(chapter, title, intro, tuple(rules))
+
+
+def _regardless_of(rule: Fields, when: Condition) -> tuple[str, ...]:
+    options, asked = rule.strings("regardless_of"), when.option_ids()
+    for option_id in options:
+        if option_id not in asked:
+            raise rule.error("regardless_of", f"when does not ask {shown(option_id)}{did_you_mean(option_id, asked)}")
+    return options
 
 
 def read_decisions(path: Path) -> tuple[Decision, ...]:
@@ -191,7 +204,8 @@ def read_sources(path: Path) -> tuple[Source, ...]:
             where = fields.strings("where")
         atoms = []
         for entry in fields.each("atoms"):
-            atoms.append(Atom(entry.string("id"), entry.text("gist"), document.place(entry.pointer)))
+            game = cast(Game, entry.one_of("game", GAMES)) if entry.has("game") else None
+            atoms.append(Atom(entry.string("id"), entry.text("gist"), game, document.place(entry.pointer)))
             entry.finish()
         sources.append(
             Source(

@@ -2,8 +2,8 @@
 
 ``{opt: [v, …]}`` any of these · ``{opt: {has: […], lacks: […]}}`` for lists · ``{opt: {least: n, most: m}}`` for
 numbers · ``{opt: absent}`` the option does not apply. All entries of a map must hold; a list of maps means "or"; an
-empty map always holds. Constraints on lists of patterns may also ask ``has_sum``, ``lacks_sum`` and ``has_part``,
-those on ranges ``least_over``, ``least_under``, ``most_over`` and ``most_under``.
+empty map always holds. Lists of patterns may also be asked for ``has_sum``, ``lacks_sum``, ``has_part`` and
+``lacks_part``, ranges for ``least_over``, ``least_under``, ``most_over`` and ``most_under``.
 """
 
 from __future__ import annotations
@@ -124,11 +124,12 @@ class Absent:
 
 @dataclass(frozen=True, slots=True)
 class Patterns:
-    """The option is a list of patterns, with one (or none) of this sum, or one with a part this large."""
+    """The option is a list of patterns, with one (or none) of this sum, and one (or none) with a part this large."""
 
     has_sum: int | None
     lacks_sum: int | None
     has_part: int | None
+    lacks_part: int | None
 
     def matches(self, value: Value, applies: bool) -> bool:
         """Whether an option's state passes."""
@@ -139,11 +140,17 @@ class Patterns:
             (self.has_sum is None or any(sum(p) == self.has_sum for p in parts))
             and (self.lacks_sum is None or all(sum(p) != self.lacks_sum for p in parts))
             and (self.has_part is None or any(max(p) >= self.has_part for p in parts))
+            and (self.lacks_part is None or all(max(p) < self.lacks_part for p in parts))
         )
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        tests = (("with the sum", self.has_sum), ("without the sum", self.lacks_sum), ("with a part", self.has_part))
+        tests = (
+            ("with the sum", self.has_sum),
+            ("without the sum", self.lacks_sum),
+            ("with a part", self.has_part),
+            ("without a part", self.lacks_part),
+        )
         return "with patterns " + " and ".join(f"{word} {n}" for word, n in tests if n is not None)
 
 
@@ -181,6 +188,7 @@ class Reaching:
         return "to reach " + " and ".join(f"{word} {bound}" for word, bound in tests if bound is not None)
 
 
+_PATTERN_TESTS = ("has_sum", "lacks_sum", "has_part", "lacks_part")
 _RANGE_TESTS = ("least_over", "least_under", "most_over", "most_under")
 
 Test: TypeAlias = AnyOf | Holding | Between | Absent | Patterns | Reaching
@@ -257,7 +265,7 @@ def _alternative(document: Document, pointer: Pointer, known: Mapping[str, Choos
     for option in fields.data:
         if option not in known:
             raise document.error(
-                (*pointer, option), f"unknown option {option!r}{did_you_mean(option, known)}", at_key=True
+                (*pointer, option), f"unknown option {shown(option)}{did_you_mean(option, known)}", at_key=True
             )
         tests.append((option, _test(document, (*pointer, option), fields.data[option], known[option])))
     return tuple(tests)
@@ -271,7 +279,9 @@ def _test(document: Document, pointer: Pointer, data: Data, option: Choosable) -
             raise document.error(pointer, "an empty list matches nothing; name at least one value")
         return AnyOf(tuple(_member(document, (*pointer, index), value, option) for index, value in enumerate(data)))
     if not isinstance(data, dict):
-        raise document.error(pointer, f"must be a list of values, a map or absent, not {shown(data)}; write [{data}]")
+        raise document.error(
+            pointer, f"must be a list of values, a map or absent, not {shown(data)}; write [{shown(data)}]"
+        )
     fields = Fields(document, pointer)
     test: Test
     if fields.has("least") or fields.has("most"):
@@ -283,12 +293,8 @@ def _test(document: Document, pointer: Pointer, data: Data, option: Choosable) -
         if not option.is_list:
             raise document.error(pointer, "has and lacks are for options that are lists; write a list of values")
         test = Holding(_members(fields, "has", option), _members(fields, "lacks", option))
-    elif fields.has("has_sum") or fields.has("lacks_sum") or fields.has("has_part"):
-        test = Patterns(
-            fields.whole("has_sum") if fields.has("has_sum") else None,
-            fields.whole("lacks_sum") if fields.has("lacks_sum") else None,
-            fields.whole("has_part") if fields.has("has_part") else None,
-        )
+    elif any([fields.has(key) for key in _PATTERN_TESTS]):  # noqa: C419  every key counts as asked for
+        test = Patterns(*(fields.whole(key) if fields.has(key) else None for key in _PATTERN_TESTS))
     elif any([fields.has(key) for key in _RANGE_TESTS]):  # noqa: C419  every key counts as asked for
         test = Reaching(*(fields.whole(key) if fields.has(key) else None for key in _RANGE_TESTS))
     else:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from pife.errors import SpecError, SpecErrors, did_you_mean
+from pife.errors import SpecError, cut_short, did_you_mean
+from pife.spec.faults import Faults
 from pife.spec.strict_yaml import Data, Document, Pointer
 from pife.spec.texts import Text
 
@@ -21,9 +23,22 @@ def kind_of(data: Data) -> str:
 
 
 def shown(data: Data) -> str:
-    """A value as messages print it, cut where it is long."""
-    text = {True: "true", False: "false", None: "null"}[data] if isinstance(data, bool | None) else repr(data)
-    return text if len(text) <= 60 else text[:57] + "…"
+    """A value as messages print it, cut where it is long.
+
+    >>> shown([None, True, "1-1-1", {"most": 7}])
+    "[null, true, '1-1-1', {'most': 7}]"
+    """
+    return cut_short(_as_written(data))
+
+
+def _as_written(data: Data) -> str:
+    if isinstance(data, bool | None):
+        return {True: "true", False: "false", None: "null"}[data]
+    if isinstance(data, list):
+        return "[" + ", ".join(map(_as_written, data)) + "]"
+    if isinstance(data, dict):
+        return "{" + ", ".join(f"{_as_written(key)}: {_as_written(value)}" for key, value in data.items()) + "}"
+    return repr(data)
 
 
 class Fields:
@@ -58,8 +73,10 @@ class Fields:
     def string(self, key: str) -> str:
         """A text field that is the same in every language."""
         value = self.raw(key)
-        if not isinstance(value, str) or not value.strip():
-            raise self.error(key, f"must be a text, not {kind_of(value) if value != '' else 'an empty text'}")
+        if not isinstance(value, str):
+            raise self.error(key, f"must be a text, not {kind_of(value)}")
+        if not value.strip():
+            raise self.error(key, "must be a text that says something, not an empty one")
         return value
 
     def whole(self, key: str) -> int:
@@ -82,7 +99,7 @@ class Fields:
         """One of a few words."""
         value = self.string(key)
         if value not in words:
-            raise self.error(key, f"{value!r} is not one of {', '.join(words)}{did_you_mean(value, words)}")
+            raise self.error(key, f"{shown(value)} is not one of {', '.join(words)}{did_you_mean(value, words)}")
         return value
 
     def strings(self, key: str) -> tuple[str, ...]:
@@ -90,7 +107,7 @@ class Fields:
         items = self.strings_with_repeats(key)
         for index, item in enumerate(items):
             if item in items[:index]:
-                raise self.document.error((*self.pointer, key, index), f"{item!r} stands twice in the list")
+                raise self.document.error((*self.pointer, key, index), f"{shown(item)} stands twice in the list")
         return items
 
     def strings_with_repeats(self, key: str) -> tuple[str, ...]:
@@ -135,17 +152,15 @@ class Fields:
 
     def finish(self) -> None:
         """Refuse the fields that nobody asked for."""
-        faults = [
-            self.document.error(
-                (*self.pointer, key), f"unknown key {shown(key)}{did_you_mean(key, self._asked)}", at_key=True
-            )
-            for key in self.data
-            if key not in self._asked
-        ]
-        if len(faults) == 1:
-            raise faults[0]
-        if faults:
-            raise SpecErrors(faults)
+        faults = Faults()
+        for key in self.data:
+            if key not in self._asked:
+                faults.add(partial(self._unknown_key, key))
+        faults.raise_any()
+
+    def _unknown_key(self, key: str) -> SpecError:
+        message = f"unknown key {shown(key)}{did_you_mean(key, self._asked)}"
+        return self.document.error((*self.pointer, key), message, at_key=True)
 
 
 def each_of(document: Document) -> Iterator[Fields]:

@@ -24,7 +24,7 @@ from pife.spec.clauses import (
     read_sources,
 )
 from pife.spec.disputes import Dispute, read_disputes
-from pife.spec.fields import Fields
+from pife.spec.fields import Fields, shown
 from pife.spec.profiles import Profile
 from pife.spec.reasons import Reason, read_reasons
 from pife.spec.releases import Releases, read_releases
@@ -125,7 +125,7 @@ class Spec:
         files: dict[str, Path] = {}
         for path in sorted((self.root / "profiles").glob("*/*.yaml")):
             if path.stem in files:
-                raise PifeError(f"{path}: the id {path.stem!r} stands twice; first at {files[path.stem]}")
+                raise PifeError(f"{path}: the id {shown(path.stem)} stands twice; first at {files[path.stem]}")
             files[path.stem] = path
         decided: dict[str, tuple[str, ...]] = {}
         for decision in self.decisions.values():
@@ -199,6 +199,6 @@ def _by_id(entries: Sequence[_Entry]) -> dict[str, _Entry]:
     found: dict[str, _Entry] = {}
     for entry in entries:
         if entry.id in found:
-            raise PifeError(f"{entry.place}: the id {entry.id!r} stands twice; first at {found[entry.id].place}")
+            raise PifeError(f"{entry.place}: the id {shown(entry.id)} stands twice; first at {found[entry.id].place}")
         found[entry.id] = entry
     return found

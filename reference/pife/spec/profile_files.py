@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import cast
 
-from pife.errors import SpecError, SpecErrors, did_you_mean
-from pife.spec.catalogue import Catalogue
+from pife.errors import SpecError, did_you_mean
+from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value, ValueFault
+from pife.spec.faults import Faults
 from pife.spec.fields import Fields, kind_of, shown
 from pife.spec.profiles import GAMES, Change, Game
-from pife.spec.strict_yaml import Document, Pointer, load
+from pife.spec.strict_yaml import Data, Document, Pointer, load
 from pife.spec.texts import Text
-
-_Read = TypeVar("_Read")
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class ProfileFile:
 def read_profile_file(
     path: Path, catalogue: Catalogue, parents: Collection[str], *, shipped: bool, name: str | None = None
 ) -> ProfileFile:
-    """The file at ``path``; all its faults together in a :class:`SpecErrors`.
+    """The file at ``path``; :class:`SpecError`, or :class:`SpecErrors` for several faults together.
 
     ``parents`` are the ids that it may extend; ``name`` is how messages call the file, where not by its path.
     """
@@ -53,7 +53,7 @@ def read_profile_file(
     if name is not None:
         document = Document(name, document.data, document.places, document.key_places)
     fields = Fields(document)
-    faults = _Faults()
+    faults = Faults()
     own_id = faults.of(lambda: _id(fields, path.stem, shipped=shipped), path.stem)
     game = faults.of(lambda: cast(Game, fields.one_of("game", GAMES)) if fields.has("game") else None, None)
     extends = faults.of(lambda: _extends(fields, own_id, parents, may_be_missing=shipped), None)
@@ -75,27 +75,6 @@ def read_profile_file(
     return ProfileFile(
         document, shipped, own_id, game, extends, abstract, title, summary, notes, sources, written, stated, history
     )
-
-
-class _Faults:
-    """Gathers the faults of one file, so that its writer sees all of them at once."""
-
-    def __init__(self) -> None:
-        self._found: list[SpecError] = []
-
-    def of(self, read: Callable[[], _Read], otherwise: _Read) -> _Read:
-        """What ``read`` gives, or ``otherwise`` where it finds a fault."""
-        try:
-            return read()
-        except SpecErrors as faults:
-            self._found.extend(faults.errors)
-        except SpecError as fault:
-            self._found.append(fault)
-        return otherwise
-
-    def raise_any(self) -> None:
-        if self._found:
-            raise SpecErrors(self._found)
 
 
 def _id(fields: Fields, file_name: str, *, shipped: bool) -> str:
@@ -154,7 +133,7 @@ def _stated(fields: Fields, catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
         if option_id not in catalogue.options:
             hint = did_you_mean(option_id, catalogue.options)
             raise fields.document.error(
-                (*inside.pointer, option_id), f"unknown option {option_id!r}{hint}", at_key=True
+                (*inside.pointer, option_id), f"unknown option {shown(option_id)}{hint}", at_key=True
             )
         stated[option_id] = inside.strings(option_id)
         if not stated[option_id]:
@@ -170,32 +149,38 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
     groups = fields.inside("options")
     known_groups = {group.id: [option.id for option in group.options] for group in catalogue.groups}
     written: dict[str, Value] = {}
-    faults: list[SpecError] = []
-    for group in groups.data:
-        pointer = (*groups.pointer, group)
+    faults = Faults()
+    error = fields.document.error
+
+    def read(option: Option, data: Data, at: Pointer) -> None:
+        try:
+            written[option.id] = option.read(data)
+        except ValueFault as fault:
+            raise error(at if fault.index is None else (*at, fault.index), str(fault)) from None
+
+    def unknown_group(group: str) -> SpecError:
+        return error((*groups.pointer, group), _unknown_group(group, catalogue), at_key=True)
+
+    def unknown_option(group: str, name: str) -> SpecError:
+        option_id = f"{group}.{name}"
+        message = f"unknown option {shown(option_id)}{did_you_mean(option_id, catalogue.options)}"
+        return error((*groups.pointer, group, name), message, at_key=True)
+
+    for group, options in groups.data.items():
         if group not in known_groups:
-            faults.append(fields.document.error(pointer, _unknown_group(group, catalogue), at_key=True))
-            continue
-        if not isinstance(groups.data[group], dict):
+            faults.add(partial(unknown_group, group))
+        elif not isinstance(options, dict):
             example = known_groups[group][0].partition(".")[2]
-            message = f"must be a map of options, such as {example}: …, not {kind_of(groups.data[group])}"
-            faults.append(fields.document.error(pointer, message))
-            continue
-        for name, data in groups.data[group].items():
-            option_id = f"{group}.{name}"
-            option = catalogue.options.get(option_id)
-            if option is None:
-                hint = did_you_mean(option_id, catalogue.options)
-                message = f"unknown option {shown(option_id)}{hint}"
-                faults.append(fields.document.error((*pointer, name), message, at_key=True))
-                continue
-            try:
-                written[option_id] = option.read(data)
-            except ValueFault as fault:
-                at = (*pointer, name) if fault.index is None else (*pointer, name, fault.index)
-                faults.append(fields.document.error(at, str(fault)))
-    if faults:
-        raise SpecErrors(faults)
+            message = f"must be a map of options, such as {example}: …, not {kind_of(options)}"
+            faults.add(partial(error, (*groups.pointer, group), message))
+        else:
+            for name, data in options.items():
+                option = catalogue.options.get(f"{group}.{name}")
+                if option is None:
+                    faults.add(partial(unknown_option, group, name))
+                else:
+                    faults.of(partial(read, option, data, (*groups.pointer, group, name)), None)
+    faults.raise_any()
     return written
 
 
@@ -203,5 +188,5 @@ def _unknown_group(group: str, catalogue: Catalogue) -> str:
     known = [entry.id for entry in catalogue.groups]
     if group in catalogue.options:
         outer, _, inner = group.partition(".")
-        return f"options are nested: write {inner!r} under {outer!r}"
+        return f"options are nested: write {shown(inner)} under {shown(outer)}"
     return f"unknown group of options {shown(group)}{did_you_mean(group, known)} (groups: {', '.join(known)})"

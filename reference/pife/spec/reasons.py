@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pife.errors import Place
-from pife.spec.fields import each_of
+from pife.spec.fields import each_of, shown
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Text
 
@@ -39,7 +39,7 @@ def read_reasons(path: Path) -> tuple[Reason, ...]:
             place=document.place((*fields.pointer, "id")),
         )
         if reason.id != f"reason.{reason.code}":
-            raise fields.error("code", f"must be the id without 'reason.', not {reason.code!r}")
+            raise fields.error("code", f"must be the id without 'reason.', not {shown(reason.code)}")
         reasons.append(reason)
         fields.finish()
     return tuple(reasons)

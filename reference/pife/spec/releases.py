@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pife.errors import Place
-from pife.spec.fields import Fields
+from pife.spec.fields import Fields, shown
 from pife.spec.strict_yaml import Data, load
 from pife.spec.texts import Text
 
@@ -71,7 +71,7 @@ def read_releases(path: Path) -> Releases:
             place=entry.document.place((*entry.pointer, "id")),
         )
         if gone.id in retired:
-            raise entry.error("id", f"{gone.id!r} is retired twice")
+            raise entry.error("id", f"{shown(gone.id)} is retired twice")
         retired[gone.id] = gone
         entry.finish()
     fields.finish()

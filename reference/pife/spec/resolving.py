@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pife.errors import PifeError, SpecError, SpecErrors, did_you_mean
+from pife.errors import PifeError, SpecError, SpecErrors, cut_short, did_you_mean
 from pife.spec.catalogue import Catalogue, Constraint
 from pife.spec.conditions import Condition, Value, ValueFault, written
 from pife.spec.fields import shown
@@ -27,7 +27,7 @@ class ProfileOptionError(PifeError):
         self.option = option
         self.value = value
         self.why = why
-        super().__init__(f"{option}: {why}")
+        super().__init__(f"{cut_short(str(option))}: {why}")
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ class Shelf:
         path = self.files.get(profile_id)
         if path is None:
             raise PifeError(
-                f"unknown profile {profile_id!r}{did_you_mean(profile_id, self.files)}"
+                f"unknown profile {shown(profile_id)}{did_you_mean(profile_id, self.files)}"
                 "; `pife profiles list` shows them, and a file of your own ends in .yaml"
             )
         return self._resolve(self._read(path))
@@ -109,7 +109,7 @@ class Shelf:
             child = chain[-1]
             parent = self._read(self._parent_path(child, extends))
             if len(chain) > _MOST_PARENTS:
-                raise child.document.error(
+                raise leaf.document.error(
                     ("extends",), f"more than {_MOST_PARENTS} profiles extend each other; extend a nearer one"
                 )
             if _identity(parent) in seen:
@@ -125,7 +125,8 @@ class Shelf:
         if extends in self.files:
             if not child.shipped and extends == child.id:
                 raise child.document.error(
-                    ("extends",), f"{extends!r} is the id of this file and of a shipped profile; rename the file"
+                    ("extends",),
+                    f"{shown(extends)} is the id of this file and of a shipped profile; rename the file",
                 )
             return self.files[extends]
         path = Path(child.document.file).parent / extends
@@ -136,10 +137,8 @@ class Shelf:
     def _resolve(self, leaf: ProfileFile) -> Profile:
         if not leaf.shipped and leaf.id in self.files:
             where = ("id",) if "id" in leaf.document.data else ()
-            message = (
-                f"{leaf.id!r} is the id of a shipped profile; give yours a name of its own (the file's name, or id)"
-            )
-            raise leaf.document.error(where, message)
+            own_name = "give yours a name of its own (the file's name, or id)"
+            raise leaf.document.error(where, f"{shown(leaf.id)} is the id of a shipped profile; {own_name}")
         chain = self._chain(leaf)
         values = self.catalogue.defaults()
         writer: dict[str, ProfileFile] = {}

@@ -82,7 +82,7 @@ def schema_text(schema: dict[str, Any]) -> str:
 def is_fresh(catalogue: Catalogue, folder: Path) -> bool:
     """Whether the committed profile schema is what the catalogue makes."""
     path = folder / PROFILE_SCHEMA
-    return path.is_file() and path.read_text(encoding="utf-8") == schema_text(profile_schema(catalogue))
+    return path.is_file() and path.read_bytes() == schema_text(profile_schema(catalogue)).encode()
 
 
 def _option(option: Option) -> dict[str, Any]:

@@ -14,14 +14,15 @@ from typing import Any, TypeAlias
 
 import yaml
 
-from pife.errors import PifeError, Place, SpecError
+from pife.errors import Place, SpecError, cut_short
+from pife.spec.files import MOST_BYTES, read_file
 
 Scalar: TypeAlias = str | int | float | bool | None
 Data: TypeAlias = Any  # Scalar, list or dict of the same; JSON's own shape
 Pointer: TypeAlias = tuple[str | int, ...]
 
-MOST_BYTES = 4 * 1024 * 1024
 MOST_DEPTH = 40
+_LONGEST_PROBLEM = 200
 
 _INTEGER = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\Z")
 _DECIMAL = re.compile(r"[-+]?(0|[1-9][0-9]{0,17})\.[0-9]{1,18}\Z")
@@ -67,15 +68,8 @@ def scalar(text: str) -> Scalar:
 
 
 def load(path: str | Path) -> Document:
-    """The document in a file; :class:`SpecError` with the place of the first fault."""
-    file = str(path)
-    try:
-        with open(path, "rb") as stream:
-            raw = stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError) as fault:
-        reason = getattr(fault, "strerror", None) or str(fault)
-        raise PifeError(f"{file}: cannot be read: {reason}") from fault
-    return loads(raw, file)
+    """The document in a file; :class:`SpecError` with the place of the first fault, or :class:`UnreadableFile`."""
+    return loads(read_file(path), str(path))
 
 
 def loads(raw: bytes | str, file: str = "<text>") -> Document:
@@ -95,12 +89,8 @@ def loads(raw: bytes | str, file: str = "<text>") -> Document:
     try:
         loader = Loader(raw)
         node = loader.get_single_node()
-    except yaml.MarkedYAMLError as fault:
-        mark = fault.problem_mark or fault.context_mark
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
-        raise SpecError(place, (), _plain_problem(fault, raw)) from fault
     except yaml.YAMLError as fault:
-        raise SpecError(_place_of_character(fault, raw, file), (), _plain_problem(fault, raw)) from fault
+        raise _fault_of_parser(fault, raw, file) from fault
     finally:
         if loader is not None:
             loader.dispose()
@@ -127,28 +117,33 @@ def _refuse_too_deep(text: str, file: str) -> None:
                 elif isinstance(event, yaml.CollectionEndEvent):
                     depth -= 1
                 if isinstance(event, yaml.AliasEvent):
-                    raise SpecError(place, (), f"the alias *{event.anchor} is not allowed; write the value out")
+                    raise SpecError(
+                        place, (), f"the alias *{cut_short(str(event.anchor))} is not allowed; write the value out"
+                    )
                 if isinstance(event, yaml.NodeEvent) and event.anchor:
-                    raise SpecError(place, (), f"the anchor &{event.anchor} is not allowed; write the value out")
+                    raise SpecError(
+                        place, (), f"the anchor &{cut_short(str(event.anchor))} is not allowed; write the value out"
+                    )
                 tag = getattr(event, "tag", None)
                 if tag:
-                    raise SpecError(place, (), f"the tag {tag} is not allowed; values have no tags here")
+                    raise SpecError(place, (), f"the tag {cut_short(tag)} is not allowed; values have no tags here")
         finally:
             loader.dispose()
-    except yaml.MarkedYAMLError as fault:
-        mark = fault.problem_mark or fault.context_mark
-        place = Place(file, mark.line + 1, mark.column + 1) if mark else Place(file, 1, 1)
-        raise SpecError(place, (), _plain_problem(fault, text)) from fault
     except yaml.YAMLError as fault:
-        raise SpecError(_place_of_character(fault, text, file), (), _plain_problem(fault, text)) from fault
+        raise _fault_of_parser(fault, text, file) from fault
 
 
-def _place_of_character(fault: yaml.YAMLError, text: str, file: str) -> Place:
+def _fault_of_parser(fault: yaml.YAMLError, text: str, file: str) -> SpecError:
+    """The parser's complaint as one of ours, where it says that the fault is."""
+    mark = getattr(fault, "problem_mark", None) or getattr(fault, "context_mark", None)
     position = getattr(fault, "position", None)
-    if not isinstance(position, int):
-        return Place(file, 1, 1)
-    before = text[:position]
-    return Place(file, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1)
+    place = Place(file, 1, 1)
+    if mark is not None:
+        place = Place(file, mark.line + 1, mark.column + 1)
+    elif isinstance(position, int):
+        before = text[:position]
+        place = Place(file, before.count("\n") + 1, position - (before.rfind("\n") + 1) + 1)
+    return SpecError(place, (), _plain_problem(fault, text))
 
 
 def _plain_problem(fault: yaml.YAMLError, text: str) -> str:
@@ -166,7 +161,7 @@ def _plain_problem(fault: yaml.YAMLError, text: str) -> str:
         hint = "; indent with spaces, not with tabs"
     elif "expected a single document" in problem or "expected a single document" in str(context):
         hint = "; a file holds one document"
-    return f"not YAML: {problem}{hint}"
+    return f"not YAML: {cut_short(problem, _LONGEST_PROBLEM)}{hint}"
 
 
 def _character_at(fault: yaml.YAMLError, text: str) -> str:
@@ -220,7 +215,9 @@ class _Builder:
             here = (*pointer, key)
             if key in data:
                 first = self.key_places[here]
-                raise SpecError(place, here, f"the key {key!r} stands twice; it is already in line {first.line}")
+                raise SpecError(
+                    place, here, f"the key {cut_short(repr(key))} stands twice; it is already in line {first.line}"
+                )
             self.key_places[here] = place
             data[key] = self.build(value_node, here)
         return data

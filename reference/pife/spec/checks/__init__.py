@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pife.errors import PifeError, Place, SpecError, SpecErrors
+from pife.errors import PifeError, Place, SpecError, SpecErrors, and_more
 from pife.spec.checks import meaning, shapes, uses, words
 from pife.spec.library import Spec
 
@@ -17,6 +17,7 @@ CHECKS: tuple[Check, ...] = (
     meaning.options,
     meaning.reachable,
     meaning.disputes,
+    meaning.grounds_of_answers,
     meaning.profiles,
     words.grammar,
     words.numbers,
@@ -40,7 +41,8 @@ def check_spec(spec: Spec) -> tuple[SpecError, ...]:
         list(spec.ids())  # reads the rest
         return tuple(fault for check in CHECKS for fault in check(spec))
     except SpecErrors as several:
-        return several.errors
+        more = [SpecError(several.errors[-1].place, (), and_more(several.more))] if several.more else []
+        return (*several.errors, *more)
     except SpecError as fault:
         return (fault,)
     except PifeError as fault:

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pife.errors import Place, SpecError, did_you_mean
-from pife.spec.conditions import Condition
+from pife.spec.conditions import ALWAYS, Condition
 from pife.spec.disputes import Answer
+from pife.spec.fields import shown
+from pife.spec.files import UnreadableFile, read_file
+from pife.spec.kinds import kinds_of_tables
 from pife.spec.library import Spec
 from pife.spec.reasons import Reason
 from pife.spec.strict_yaml import load
@@ -30,7 +33,7 @@ def whole(spec: Spec) -> Iterator[SpecError]:
         place = Place(str(spec.root / "spec.yaml"), 1, 1)
         for name in (*(n for n in named if n not in found), *(n for n in found if n not in named)):
             missing = "has no file" if name in named else "has a file but no place in the order"
-            yield SpecError(place, (), f"the {kind} {name!r} {missing}")
+            yield SpecError(place, (), f"the {kind} {shown(name)} {missing}")
 
 
 def unique_ids(spec: Spec) -> Iterator[SpecError]:
@@ -38,7 +41,7 @@ def unique_ids(spec: Spec) -> Iterator[SpecError]:
     first: dict[str, Place] = {}
     for name, place in spec.ids():
         if name in first:
-            yield SpecError(place, (), f"the id {name!r} is taken, at {first[name]}")
+            yield SpecError(place, (), f"the id {shown(name)} is taken, at {first[name]}")
         first.setdefault(name, place)
 
 
@@ -87,7 +90,7 @@ def _unknown(place: Place, names: Iterable[str], known: Iterable[str], kind: str
     known = list(known)
     for name in names:
         if name not in known:
-            yield SpecError(place, (), f"unknown {kind} {name!r}{did_you_mean(name, known)}")
+            yield SpecError(place, (), f"unknown {kind} {shown(name)}{did_you_mean(name, known)}")
 
 
 def options(spec: Spec) -> Iterator[SpecError]:
@@ -111,10 +114,10 @@ def _fields_of_answers(spec: Spec) -> dict[str, tuple[str, ...]]:
     """The fields of the answer to each ask, as the protocol's schema has them; :class:`SpecError` where it has none."""
     path = spec.root / "schemas" / "protocol.schema.json"
     try:
-        messages = json.loads(path.read_text(encoding="utf-8"))["$defs"]
+        messages = json.loads(read_file(path))["$defs"]
         answers = {name: part["properties"]["answer"] for name, part in messages.items() if _answers(name, part)}
         return {name.removesuffix(_ANSWER): tuple(answer["properties"]) for name, answer in answers.items()}
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as fault:
+    except (UnreadableFile, ValueError, LookupError, TypeError, AttributeError) as fault:
         raise SpecError(Place(str(path), 1, 1), (), f"does not say which asks there are: {fault}") from None
 
 
@@ -140,7 +143,7 @@ def disputes(spec: Spec) -> Iterator[SpecError]:
         for option_id in sorted(asked - set(dispute.options)):
             yield SpecError(dispute.place, (), f"{dispute.id} does not say that {option_id} decides it")
         given: set[Place] = set()
-        for options in spec.catalogue.kinds_of_tables(answer.when for answer in dispute.answers):
+        for options in kinds_of_tables(spec.catalogue, (answer.when for answer in dispute.answers)):
             fitting = [answer for answer in dispute.answers if answer.when.holds(options)]
             given.update(answer.place for answer in fitting)
             if len(fitting) != 1:
@@ -154,13 +157,25 @@ def disputes(spec: Spec) -> Iterator[SpecError]:
                     yield SpecError(answer.place, (), f"{dispute.id} has an answer that fits no table")
 
 
+def grounds_of_answers(spec: Spec) -> Iterator[SpecError]:
+    """The rules behind an answer hold at every table to which it is given."""
+    for dispute in spec.disputes.values():
+        for answer in dispute.answers:
+            for rule in (spec.rules[rule_id] for rule_id in answer.rules if rule_id in spec.rules):
+                tables = kinds_of_tables(spec.catalogue, (answer.when, rule.when))
+                if rule.when != ALWAYS and any(answer.when.holds(t) and not rule.when.holds(t) for t in tables):
+                    message = f"{dispute.id} has an answer by {rule.id} for tables where that rule does not hold"
+                    yield SpecError(answer.place, (), message)
+
+
 def _can_hold(spec: Spec, condition: Condition) -> bool:
-    return any(condition.holds(options) for options in spec.catalogue.kinds_of_tables((condition,)))
+    return any(condition.holds(options) for options in kinds_of_tables(spec.catalogue, (condition,)))
 
 
 def profiles(spec: Spec) -> Iterator[SpecError]:
     """Bases state nothing; what a profile states is said by sources of its own; no two tables are the same."""
     by_hash: dict[str, str] = {}
+    games = {atom.id: atom.game for source in spec.sources.values() for atom in source.atoms}
     cited = {source.id: {source.id} | {atom.id for atom in source.atoms} for source in spec.sources.values()}
     for profile in spec.all_profiles.values():
         document = load(spec.shelf.files[profile.id])
@@ -173,8 +188,10 @@ def profiles(spec: Spec) -> Iterator[SpecError]:
                 if ref not in own:
                     yield document.error(
                         ("stated", option_id),
-                        f"{ref!r} is not one of the profile's sources {', '.join(profile.sources)}",
+                        f"{shown(ref)} is not one of the profile's sources {', '.join(profile.sources)}",
                     )
+                elif games.get(ref) not in (None, profile.game):
+                    yield document.error(("stated", option_id), f"{ref} is about {games[ref]}, not {profile.game}")
         if profile.abstract:
             continue
         if not profile.sources:

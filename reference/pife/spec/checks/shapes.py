@@ -6,11 +6,13 @@ import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pife.errors import Place, SpecError
+from pife.errors import Place, SpecError, cut_short
+from pife.spec.files import UnreadableFile, read_file
 from pife.spec.library import Spec
 from pife.spec.schemas import PROFILE_SCHEMA, is_fresh
 from pife.spec.strict_yaml import load
 
+_LONGEST = 200
 _SCHEMA_OF_FOLDER = {"options": "options", "rules": "rules", "pife": "profile", "cacheta": "profile"}
 
 
@@ -50,7 +52,7 @@ def _misfits(paths: Iterable[Path], schema_path: Path) -> Iterator[SpecError]:
     from referencing.exceptions import Unresolvable
 
     try:
-        schema = json.loads(schema_path.read_text(encoding="utf-8"))
+        schema = json.loads(read_file(schema_path))
         if not isinstance(schema, dict):
             raise ValueError("not a JSON object")
         Draft202012Validator.check_schema(schema)
@@ -62,9 +64,13 @@ def _misfits(paths: Iterable[Path], schema_path: Path) -> Iterator[SpecError]:
             except SpecError as fault:
                 yield fault
                 continue
+            except UnreadableFile as fault:
+                yield SpecError(Place(str(path), 1, 1), (), f"cannot be read: {fault.reason}")
+                continue
             for error in validator.iter_errors(document.data):
-                message = f"does not fit {schema_path.name}: {error.message[:200]}"
+                message = f"does not fit {schema_path.name}: {cut_short(error.message, _LONGEST)}"
                 yield document.error(tuple(error.absolute_path), message)
-    except (OSError, ValueError, SchemaError, Unresolvable) as fault:
-        reason = getattr(fault, "message", None) or getattr(fault, "strerror", None) or str(fault)
-        yield SpecError(Place(str(schema_path), 1, 1), (), f"is no schema to hold files against: {reason[:200]}")
+    except (UnreadableFile, ValueError, SchemaError, Unresolvable) as fault:
+        reason = getattr(fault, "message", None) or getattr(fault, "reason", None) or str(fault)
+        message = f"is no schema to hold files against: {cut_short(reason, _LONGEST)}"
+        yield SpecError(Place(str(schema_path), 1, 1), (), message)

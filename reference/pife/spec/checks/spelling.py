@@ -11,6 +11,7 @@ from pathlib import Path
 from pife.errors import PifeError, SpecError
 from pife.spec.checks.words import texts_in
 from pife.spec.clauses import Words
+from pife.spec.fields import shown
 from pife.spec.library import Spec
 from pife.spec.strict_yaml import load
 from pife.spec.texts import pieces
@@ -18,6 +19,8 @@ from pife.spec.texts import pieces
 _NO_WORDS = re.compile(r"`[^`]*`|--[a-z-]+|pife [a-z]+(?: [a-z]+)?|\w+(?:[.=-]\w+)*[.=]\w+|\w*\d\w*")
 """What is not spelt: commands and their options, ids and files (melds.run_ace, my-table.yaml), S0, 7H."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
+_OF_COMPUTING = frozenset("ctrl-c debian hash html install log mib pdf pip python record weasyprint".split())
+"""Names and terms that the commands' texts need and no dictionary of Portuguese has."""
 _TIMEOUT = 120
 
 
@@ -42,10 +45,10 @@ def misspelt(spec: Spec, folders: Iterable[Path]) -> tuple[SpecError, ...]:
         own.update(word.lower() for word in {*_words(source.title.en)}.intersection(_words(source.title.pt_BR)))
     unknown = _unknown({word for _, _, words in texts for word in words}) if texts else set()
     return tuple(
-        document.error(pointer, f"{word!r} is in neither the dictionary nor the glossary")
+        document.error(pointer, f"{shown(word)} is in neither the dictionary nor the glossary")
         for document, pointer, words in texts
         for word in dict.fromkeys(words)
-        if word in unknown and word.lower() not in own
+        if word in unknown and word.lower() not in own | _OF_COMPUTING
     )
 
 

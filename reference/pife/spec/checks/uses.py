@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pife.errors import Place, SpecError
+from pife.spec.fields import shown
 from pife.spec.index import value_id
 from pife.spec.library import Spec
 from pife.spec.profiles import to_json
@@ -68,11 +69,11 @@ def released(spec: Spec) -> Iterator[SpecError]:
     for release in spec.releases.versions:
         for name in release.ids:
             if name not in known:
-                yield SpecError(release.place, (), f"{name!r} was released in {release.version} and is missing")
+                yield SpecError(release.place, (), f"{shown(name)} was released in {release.version} and is missing")
         for option_id, default in release.defaults.items():
             option = spec.catalogue.options.get(option_id)
             if option is not None and to_json(option.default) != default:
-                message = f"{option_id} was released with the default {default!r}; a default never changes"
+                message = f"{option_id} was released with the default {shown(default)}; a default never changes"
                 yield SpecError(release.place, (), message)
 
 

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from pife.errors import SpecError, did_you_mean
+from pife.errors import SpecError, cut_short, did_you_mean
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import Condition
-from pife.spec.fields import each_of
+from pife.spec.fields import each_of, shown
+from pife.spec.kinds import kinds_of_tables
 from pife.spec.library import Spec
 from pife.spec.strict_yaml import Data, Document, Pointer, load
 from pife.spec.texts import LANGUAGES, Language, pieces, stray_mark
@@ -40,10 +41,12 @@ def grammar(spec: Spec) -> Iterator[SpecError]:
                 for piece in pieces(text[language]):
                     if piece.kind == "link" and piece.text not in linked:
                         hint = did_you_mean(piece.text, linked)
-                        yield document.error((*pointer, language), f"[[{piece.text}]] links to nothing{hint}")
+                        yield document.error(
+                            (*pointer, language), f"[[{cut_short(piece.text)}]] links to nothing{hint}"
+                        )
                     if piece.kind == "value" and piece.text not in spec.catalogue.options:
                         hint = did_you_mean(piece.text, spec.catalogue.options)
-                        yield document.error((*pointer, language), f"{{{piece.text}}} is no option{hint}")
+                        yield document.error((*pointer, language), f"{{{cut_short(piece.text)}}} is no option{hint}")
             if _marks(text["en"]) != _marks(text["pt_BR"]):
                 yield document.error(pointer, "the two languages link to different ids or print different options")
 
@@ -81,7 +84,7 @@ def numbers(spec: Spec) -> Iterator[SpecError]:
         fields.string("why")
         for rule_id in fields.strings("rules"):
             if rule_id not in spec.rules:
-                yield fields.error("rules", f"unknown rule {rule_id!r}{did_you_mean(rule_id, spec.rules)}")
+                yield fields.error("rules", f"unknown rule {shown(rule_id)}{did_you_mean(rule_id, spec.rules)}")
         words = {language: frozenset(fields.strings(language)) for language in LANGUAGES}
         shared.append((fields, SharedNumber(words, fields.strings("rules"))))
         fields.finish()
@@ -97,7 +100,7 @@ def numbers(spec: Spec) -> Iterator[SpecError]:
                 used.update((index, language, word) for index in allowing)
                 if not allowing:
                     message = (
-                        f"the rule {rule.id} says {word!r} ({language}): print an option, {{group.option}}, "
+                        f"the rule {rule.id} says {shown(word)} ({language}): print an option, {{group.option}}, "
                         "or say in numbers.yaml why every table shares it"
                     )
                     yield SpecError(rule.place, (), message)
@@ -105,7 +108,7 @@ def numbers(spec: Spec) -> Iterator[SpecError]:
         for language in LANGUAGES:
             for word in sorted(number.words[language]):
                 if (index, language, word) not in used:
-                    yield fields.error(language, f"no rule says {word!r}; take it out")
+                    yield fields.error(language, f"no rule says {shown(word)}; take it out")
 
 
 def _numbers_in(text: str, language: Language) -> Iterator[str]:
@@ -136,7 +139,7 @@ def avoided_in(spec: Spec, documents: Iterable[Document]) -> Iterator[SpecError]
             for language in LANGUAGES:
                 for word, term_id in unwanted[language].items():
                     if re.search(rf"\b{re.escape(word)}\b", text[language].lower()):
-                        yield document.error((*pointer, language), f"{word!r} is a word to avoid: see {term_id}")
+                        yield document.error((*pointer, language), f"{shown(word)} is a word to avoid: see {term_id}")
 
 
 def printed_values(spec: Spec) -> Iterator[SpecError]:
@@ -156,12 +159,12 @@ def printed_values(spec: Spec) -> Iterator[SpecError]:
         for pointer, text in texts_in(document.data, ()):
             for piece in pieces(text["en"]):
                 if piece.kind == "value":
-                    yield document.error(pointer, f"{{{piece.text}}} has no value here: no table is meant")
+                    yield document.error(pointer, f"{{{cut_short(piece.text)}}} has no value here: no table is meant")
 
 
 def _not_always_there(text: str, when: Condition, catalogue: Catalogue) -> Iterator[str]:
     for piece in pieces(text):
         if piece.kind == "value" and piece.text in catalogue.options:
-            tables = catalogue.kinds_of_tables((when, catalogue.options[piece.text].applies_when))
+            tables = kinds_of_tables(catalogue, (when, catalogue.options[piece.text].applies_when))
             if any(when.holds(options) and piece.text not in options for options in tables):
                 yield piece.text

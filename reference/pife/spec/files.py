@@ -1,0 +1,45 @@
+"""Files of the spec or of a user's own, read whole; nothing is ever waited for."""
+
+from __future__ import annotations
+
+import os
+import stat
+from pathlib import Path
+
+from pife.errors import PifeError
+
+MOST_BYTES = 4 * 1024 * 1024
+"""What no file that people write is larger than."""
+
+_STREAMS = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
+
+
+class UnreadableFile(PifeError):
+    """A file that cannot be read, and why: missing, a folder, locked, a pipe."""
+
+    def __init__(self, file: str, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"{file}: cannot be read: {reason}")
+
+
+def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
+    """The first ``most`` bytes of a file, and one more where it is larger; :class:`UnreadableFile`.
+
+    A pipe or a device, which may never end, is refused. Those that were handed to this very program are not: a shell
+    calls them ``/dev/stdin`` or, where the command says ``<(…)``, ``/dev/fd/63``.
+    """
+    file = str(path)
+    try:
+        mode = os.stat(path).st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or file.startswith(_STREAMS)):
+            raise UnreadableFile(file, f"it is a {_kind(mode)}, not a file")
+        with open(path, "rb") as stream:
+            return stream.read(most + 1)
+    except (OSError, ValueError) as fault:
+        raise UnreadableFile(file, getattr(fault, "strerror", None) or str(fault)) from fault
+
+
+def _kind(mode: int) -> str:
+    if stat.S_ISFIFO(mode):
+        return "pipe"
+    return "socket" if stat.S_ISSOCK(mode) else "device"
