@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import DULL, a_round, at, cards, play
+from rounds import DULL, TURN_UP, a_round, at, cards, play
 
 from pife.cards import read_cards
 from pife.engine.position import Position
@@ -108,6 +108,21 @@ def test_folded_cards_go_under_the_stock_or_where_the_shuffle_puts_them() -> Non
     assert after.shuffles == (tuple(read_cards("2H 3H")),)
 
 
+def test_the_turn_up_stays_under_the_stock_when_folded_cards_are_shuffled_in() -> None:
+    rounds = a_round(**BETS, wild_which="next_same_suit", turn_up_fate="under_stock")
+    fold, call_3, call_2 = do("fold", 1), do("call", 3), do("call", 2)
+    _, after = play(rounds, entering(rounds, stock=f"6C 6D {TURN_UP}"), fold, call_3, call_2)
+    assert cards(after.stock) == f"6C 6D {DULL[0]} {TURN_UP}"
+    shuffled = f"{DULL[0]} 6D 6C"
+    start = entering(rounds, stock=f"6C 6D {TURN_UP}", shuffles=[shuffled])
+    _, after = play(rounds, start, fold, call_3, call_2)
+    assert cards(after.stock) == f"{shuffled} {TURN_UP}"
+    with pytest.raises(ImpossibleInput, match="the 11 cards of the stock and the folded hands"):
+        play(
+            rounds, entering(rounds, stock=f"6C 6D {TURN_UP}", shuffles=[f"{shuffled} {TURN_UP}"]), fold, call_3, call_2
+        )
+
+
 def test_a_shuffle_of_other_cards_cannot_be() -> None:
     rounds = a_round(**BETS)
     start = entering(rounds, stock="6C 6D", shuffles=["6C 6D"])
@@ -147,7 +162,44 @@ def test_where_playing_is_compulsory_nobody_folds() -> None:
 
 def test_moves_raise_by_one() -> None:
     rounds = a_round(**BETS)
-    assert rounds.moves(entering(rounds)) == (do("fold", 1), do("call", 1), do("raise", 1, to=4))
+    start = entering(rounds)
+    assert rounds.moves(start) == (do("fold", 1), do("call", 1), do("raise", 1, to=4))
+    _, after = play(rounds, start, do("raise", 1, to=4), do("raise", 3, to=5), do("call", 2))
+    assert rounds.moves(after) == (do("fold", 1), do("call", 1))
+
+
+def test_folding_a_betting_round_may_cost_lives_too() -> None:
+    rounds = a_round(**{**BETS, **FOLD})
+    start = entering(rounds, bets={1: 1, 2: 1, 3: 1}, lives={1: 5, 2: 5, 3: 1})
+    said, after = play(rounds, start, do("stay", 1), do("fold", 1), do("fold", 3), do("call", 3), do("call", 2))
+    assert said == ["not-played-here", "ok", "must-play", "ok", "ok"]
+    assert (after.turn, dict(after.lives)) == (3, {1: 5, 2: 5, 3: 1})
+
+
+def test_where_each_puts_the_stake_in_for_lives_they_still_say_whether_to_play() -> None:
+    rounds = a_round(**FOLD, betting_mode="flat", betting_stake=2)
+    start = entering(rounds, lives={1: 5, 2: 5, 3: 5}, bets={1: 2, 2: 2, 3: 2})
+    said, after = play(rounds, start, do("call", 1), do("stay", 1), do("fold", 3), do("stay", 2))
+    assert said == ["not-played-here", "ok", "ok", "ok"]
+    assert (after.phase, after.turn, dict(after.bets)) == ("draw", 1, {1: 2, 2: 2, 3: 2})
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({"bets": {1: 1, 2: 1, 3: 4}}, "position.bets: seat 3 has put in 4, more than the price of 3"),
+        ({"price": 2}, "position.price: must be 3 at least, ante and stake together, not 2"),
+        ({"bets": {1: 3, 2: 1, 3: 3}, "spoken": [1, 3]}, "position.turn: seat 1 has said already that it plays"),
+    ],
+)
+def test_bets_that_cannot_be(fields: dict[str, Any], says: str) -> None:
+    with pytest.raises(ImpossibleInput, match=says):
+        entering(a_round(**BETS), **fields)
+
+
+def test_who_has_said_it_plays_is_not_asked_again() -> None:
+    with pytest.raises(ImpossibleInput, match="seat 1 has said already"):
+        entering(a_round(**FOLD), lives={1: 5, 2: 5, 3: 5}, spoken=[1])
 
 
 def test_a_dealt_round_begins_with_the_players_speaking() -> None:

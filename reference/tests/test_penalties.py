@@ -101,6 +101,26 @@ def test_the_last_one_left_wins_without_going_out() -> None:
     assert (after.turn, after.drawn, dict(after.faults)) == (None, None, {})
 
 
+@pytest.mark.parametrize("limit", ["no_claims", "stock_out_only", "stock_draw_only"])
+def test_where_claims_have_no_penalty_being_wrong_before_drawing_costs_as_much_as_after(limit: str) -> None:
+    """Rule false-claims.before-drawing: the top discard in turn, and the turn-up before the first draw."""
+    rounds = a_round(false_claim_own_turn=limit)
+    said, after = play(rounds, thrown(rounds), "1 claim AC")
+    assert (said, dict(after.limits), cards(after.discard)) == (["false_claim"], {1: limit}, "QS")
+    turned = {"wild_which": "next_same_suit", "turn_up_may_go_out": True}
+    rounds = a_round(**turned, false_claim_own_turn=limit)
+    said, after = play(rounds, at(rounds), "2 claim turn_up AD")
+    assert (said, dict(after.limits), after.turn_up_at) == (["false_claim"], {2: limit}, "aside")
+    rounds = a_round(**turned, **ANYONE, false_claim_own_turn=limit)
+    assert not play(rounds, at(rounds), "2 claim turn_up AD")[1].limits
+
+
+def test_leaving_the_round_before_drawing() -> None:
+    rounds = a_round(false_claim_own_turn="leaves_round")
+    said, after = play(rounds, thrown(rounds), "1 claim AC", "3 draw stock")
+    assert (said, after.turn, after.left) == (["false_claim", "ok"], 3, {1})
+
+
 # Threats
 
 

@@ -47,10 +47,29 @@ def test_who_folded_pays_for_that_alone_and_who_left_pays_as_a_loser() -> None:
     assert lives(options, lives={1: 7, 2: 7, 3: 7}, left=[3]) == {1: 5, 2: 7, 3: 5}
 
 
-@pytest.mark.parametrize(("winner", "by"), [(2, "pot"), (None, "void")])
-def test_without_a_going_out_only_folders_pay(winner: int | None, by: str) -> None:
-    options = {"lives_fold": 1}
-    assert lives(options, winner=winner, by=by, lives={1: 7, 2: 7, 3: 7}, folded=[1]) == {1: 6, 2: 7, 3: 7}
+def test_a_void_round_costs_only_those_who_folded() -> None:
+    void = {"winner": None, "by": "void"}
+    assert lives({"lives_fold": 1}, **void, lives={1: 7, 2: 7, 3: 7}, folded=[1]) == {1: 6, 2: 7, 3: 7}
+    assert lives({"lives_fold": 1}, **void, lives={1: 7, 2: 7, 3: 7}, left=[1]) == {1: 7, 2: 7, 3: 7}
+
+
+def test_a_pot_costs_only_those_who_folded() -> None:
+    pot = {"winner": 2, "by": "pot"}
+    assert lives({"lives_fold": 2, "lives_fold_forced_at": 2}, **pot, lives={1: 7, 2: 7, 3: 3}, folded=[1, 3]) == {
+        1: 5,
+        2: 7,
+        3: 1,
+    }
+    assert lives({"lives_fold": 1}, **pot, lives={1: 7, 2: 7, 3: 7}, folded=[1], left=[3]) == {1: 6, 2: 7, 3: 7}
+
+
+def test_where_chips_are_bet_and_folding_costs_no_lives_it_costs_none() -> None:
+    betting = {"betting_mode": "ante_and_round"}
+    assert lives(betting, lives={1: 7, 2: 7, 3: 7}, folded=[1]) == {1: 7, 2: 7, 3: 6}
+
+
+def test_lives_are_for_tables_that_count_them() -> None:
+    assert dict(settle({}, lives={1: 7, 2: 7}).lives) == {}
 
 
 def test_who_has_no_lives_left_is_eliminated_and_the_last_one_wins() -> None:
@@ -87,9 +106,25 @@ def test_a_pot_that_nobody_wins_stays() -> None:
     assert (dict(settled.chips), settled.pot, settled.next_dealer) == ({1: -3, 2: -3, 3: -3}, 13, 1)
 
 
+def test_what_who_folded_or_left_put_in_goes_to_the_winner() -> None:
+    betting = {"betting_mode": "ante_and_round", "match_kind": "chips"}
+    settled = settle(betting, seats=(1, 2, 3, 4), bets={1: 1, 2: 5, 3: 5, 4: 1}, folded=[1, 4], left=[3], by="pot")
+    assert (dict(settled.chips), settled.pot) == ({1: -1, 2: 7, 3: -5, 4: -1}, 0)
+
+
+def test_where_it_is_dealt_again_the_pot_stays_and_the_deal_passes() -> None:
+    betting = {"betting_mode": "ante_and_round", "match_kind": "chips", "entry_all_but_one_fold": "redeal"}
+    settled = settle(betting, winner=None, by="void", bets={1: 1, 2: 2, 3: 1}, folded=[1, 3])
+    assert (dict(settled.chips), settled.pot, settled.next_dealer) == ({1: -1, 2: -2, 3: -1}, 4, 3)
+
+
 def test_without_stakes_no_chips_move() -> None:
     settled = settle({}, bets={1: 3}, pot=4)
     assert (dict(settled.chips), settled.pot, settled.match_winner) == ({}, 0, 2)
+
+
+REDEAL = {**LIVES, "lives_fold": 1, "entry_all_but_one_fold": "redeal"}
+VOID = {"winner": None, "by": "void"}
 
 
 @pytest.mark.parametrize(
@@ -98,10 +133,17 @@ def test_without_stakes_no_chips_move() -> None:
         ({}, {}, 3),
         ({"table_direction": "clockwise"}, {}, 2),
         ({"table_next_dealer": "winner"}, {}, 2),
-        ({}, {"winner": None, "by": "void"}, 1),
-        ({"table_next_dealer": "winner"}, {"winner": None, "by": "void"}, 1),
+        ({}, VOID, 1),
+        ({"table_next_dealer": "winner"}, VOID, 1),
+        # Seat 3 is eliminated and passed over, also where it dealt itself.
         (LIVES, {"lives": {1: 5, 2: 5, 3: 1}}, 2),
-        ({**LIVES, "lives_fold": 1}, {"winner": None, "by": "void", "folded": [1, 2], "lives": {1: 5, 2: 5, 3: 5}}, 3),
+        (LIVES, {"lives": {1: 5, 2: 5, 3: 1}, "dealer": 3}, 2),
+        ({**LIVES, "lives_rebuy": 1}, {"lives": {1: 5, 2: 5, 3: 1}, "rebuy": [3]}, 3),
+        # All but one folded, or all did where the table let them: the deal passes all the same.
+        (REDEAL, {**VOID, "folded": [1, 2], "lives": {1: 5, 2: 5, 3: 5}}, 3),
+        (REDEAL, {**VOID, "folded": [1, 2, 3], "lives": {1: 5, 2: 5, 3: 5}}, 3),
+        ({**REDEAL, "table_next_dealer": "winner"}, {**VOID, "folded": [1, 2], "lives": {1: 5, 2: 5, 3: 5}}, 3),
+        (REDEAL, {**VOID, "folded": [1], "lives": {1: 5, 2: 5, 3: 5}}, 1),
     ],
 )
 def test_who_deals_next(options: dict[str, Any], fields: dict[str, Any], dealer: int) -> None:
@@ -117,17 +159,56 @@ def test_penalties_end_with_the_round_unless_they_last_the_match() -> None:
     assert dict(settle(lasting, lives={1: 1, 2: 5, 3: 5}, limits=held).limits) == {}
 
 
+def test_no_penalty_outlives_the_match() -> None:
+    options = {**LIVES, "false_claim_own_turn": "no_claims", "false_claim_lasts": "match"}
+    settled = settle(options, lives={1: 1, 2: 5, 3: 1}, limits={2: "no_claims"})
+    assert (settled.match_winner, dict(settled.limits)) == (2, {})
+
+
+def test_a_penalty_stays_with_who_buys_back_in() -> None:
+    options = {**LIVES, "lives_rebuy": 1, "false_claim_own_turn": "no_claims", "false_claim_lasts": "match"}
+    settled = settle(options, lives={1: 1, 2: 5, 3: 5}, rebuy=[1], limits={1: "no_claims"})
+    assert dict(settled.limits) == {1: "no_claims"}
+
+
 @pytest.mark.parametrize(
     ("fields", "says"),
     [
+        ({"seats": (2,), "dealer": 2}, "seats: a round has two players at least"),
         ({"winner": 4}, "winner: seat 4 was dealt no cards"),
         ({"dealer": 9}, "dealer: seat 9"),
+        ({"folded": [4]}, "folded: seat 4"),
+        ({"left": [4]}, "left: seat 4"),
+        ({"bets": {4: 1}}, "bets: seat 4"),
+        ({"limits": {4: "no_claims"}}, "limits: seat 4"),
+        ({"rebuy": [4]}, "rebuy: seat 4"),
+        ({"folded": [1], "left": [1]}, "left: who folded cannot leave"),
         ({"winner": None}, "winner: a void round has none"),
         ({"winner": 2, "by": "void"}, "winner: a void round has none"),
         ({"folded": [2]}, "winner: seat 2 was not in the round any more"),
-        ({"lives": {1: 3, 2: 3}}, "lives: seat 3 has none written"),
+        ({"left": [2]}, "winner: seat 2 was not in the round any more"),
+        ({"by": "ten"}, "by: ten: nobody goes out with ten at this table"),
+        ({"by": "pot"}, "by: pot: 3 seats were still in the round"),
+        ({"by": "pot", "left": [1]}, "by: pot: 2 seats were still in the round"),
+        ({"by": "nine", "left": [1, 3]}, "by: nine: with seat 2 alone in the round it ends by pot"),
+        ({**VOID, "folded": [1, 3]}, "by: void: with seat 2 alone in the round it ends by pot"),
+        ({"lives": {1: 3, 2: 3}}, "lives: seat 3 was dealt cards and has none"),
+        ({"lives": {1: 3, 2: 3, 3: 0}}, "lives: seat 3 was dealt cards and has none"),
+        ({"lives": {1: 3, 2: 3, 3: 3, 4: 1}}, "lives: seat 4 has some and was dealt no cards"),
+        ({"lives": {1: 2, 2: 3, 3: 3}, "folded": [1]}, "folded: seat 1 has to play with 2 lives"),
     ],
 )
 def test_what_cannot_be(fields: dict[str, Any], says: str) -> None:
+    options = {**LIVES, "lives_fold": 1, "lives_fold_forced_at": 2}
     with pytest.raises(ImpossibleInput, match=says):
-        settle(LIVES, **{"lives": {1: 3, 2: 3, 3: 3}, **fields})
+        settle(options, **{"lives": {1: 3, 2: 3, 3: 3}, **fields})
+
+
+def test_where_it_is_dealt_again_nobody_takes_the_pot_by_folding() -> None:
+    with pytest.raises(ImpossibleInput, match="by: pot: with seat 2 alone in the round it ends by void"):
+        settle(REDEAL, by="pot", folded=[1, 3], lives={1: 3, 2: 3, 3: 3})
+
+
+def test_where_nobody_folds_nobody_folded() -> None:
+    with pytest.raises(ImpossibleInput, match="folded: nobody folds at this table"):
+        settle(LIVES, folded=[1], lives={1: 3, 2: 3, 3: 3})

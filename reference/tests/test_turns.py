@@ -278,6 +278,8 @@ def test_turned_over_the_first_discard_is_drawn_first() -> None:
         ({"stock_most_recycles": 1}, {"discard": "6S 7S 8S", "recycles": 1}, "stock-empty"),
         ({"stock_most_recycles": 2}, {"discard": "6S 7S 8S", "recycles": 1}, "ok"),
         ({**NEXT, "wild_from_discard": "untakable"}, {"discard": "KD"}, "void"),
+        ({**NEXT, "turn_up_first_seat_may_take": True}, {"discard": ""}, "stock-empty"),
+        ({**NEXT, "turn_up_first_seat_may_take": False}, {"discard": ""}, "void"),
     ],
 )
 def test_nothing_left_in_the_stock(rules: dict[str, Any], fields: dict[str, Any], said: str) -> None:

@@ -76,6 +76,19 @@ class BettingRules:
         """All that a player must have put in to stay; it begins at ante and stake together (entry.fold-call-raise)."""
         return position.price or self._ante + self._stake
 
+    def refuse(self, position: Position) -> None:
+        """:class:`ImpossibleInput` for what cannot have come to be while players say whether they play."""
+        if position.turn is not None and self._has_entered(position, position.turn):
+            raise ImpossibleInput(f"position.turn: seat {position.turn} has said already that it plays")
+        if not self._bets:
+            return
+        least, price = self._ante + self._stake, self.price(position)
+        if price < least:
+            raise ImpossibleInput(f"position.price: must be {least} at least, ante and stake together, not {price}")
+        for seat, bet in position.bets.items():
+            if bet > price:
+                raise ImpossibleInput(f"position.bets: seat {seat} has put in {bet}, more than the price of {price}")
+
     def moves(self, position: Position) -> Iterator[BetStep]:
         """What the seat that is to speak may do; a raise is by one."""
         seat = position.turn
@@ -156,21 +169,25 @@ class BettingRules:
 
 
 def _with_folded_cards(position: Position) -> Position:
-    """The hands of who folded in the stock; without a shuffle they lie under it, by seat."""
-    together: Cards = position.stock
+    """The hands of who folded in the stock; without a shuffle they lie under it, by seat.
+
+    A turn-up that lies under the stock stays its last card (rule entry.turn-up-stays-under).
+    """
+    under = position.stock[-1:] if position.turn_up_at == "stock" and position.stock[-1:] == (position.turn_up,) else ()
+    together: Cards = position.stock[: len(position.stock) - len(under)]
     aside = position.aside
     for seat in sorted(position.folded & aside.keys()):
         together += tuple(map(face, aside[seat]))
         aside = aside.without(seat)
     if not position.shuffles:
-        return replace(position, stock=together, aside=aside)
+        return replace(position, stock=together + under, aside=aside)
     shuffled = position.shuffles[0]
     if sorted(shuffled) != sorted(together):
         cards = " ".join(tokens(shuffled))
         raise ImpossibleInput(
             f"shuffles: the new stock must be the {len(together)} cards of the stock and the folded hands, not {cards}"
         )
-    return replace(position, stock=shuffled, aside=aside, shuffles=position.shuffles[1:])
+    return replace(position, stock=shuffled + under, aside=aside, shuffles=position.shuffles[1:])
 
 
 def _whole(value: object) -> int:

@@ -67,9 +67,11 @@ class Dealing:
             return Refused("too-few-players")
         if len(seats) > most:
             return Refused("too-many-players")
-        return Started(
-            self._packs.size, self._packs.copies[JOKER], _each(seats, self._lives), _each(seats, self._put_in)
-        )
+        return Started(self._packs.size, self._packs.copies[JOKER], _each(seats, self._lives), self.bets(seats))
+
+    def bets(self, seats: Collection[Seat]) -> BySeat[int]:
+        """What each seat puts in before the deal (rules entry.ante, entry.flat-stake)."""
+        return _each(seats, self._put_in)
 
     def deal(self, pack: Cards, seats: Collection[Seat], dealer: Seat, cut: int = 0) -> Dealt | Refused:
         """The shuffled ``pack`` cut and dealt; ``cut`` is how many cards are lifted off its top.

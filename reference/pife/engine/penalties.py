@@ -22,8 +22,10 @@ class PenaltyRules:
 
     def __init__(self, options: Options, order: SeatOrder) -> None:
         self._order = order
-        self._for_claim = _limit(options, "false_claim.claim")
         self._for_own_turn = _limit(options, "false_claim.own_turn")
+        # Where claims have no penalty of their own, being wrong before drawing costs the same as after it.
+        of_claims = "false_claim.claim" if "false_claim.claim" in options else "false_claim.own_turn"
+        self._for_claim = _limit(options, of_claims)
         self._for_withdrawing = _limit(options, "false_claim.withdrawn")
         self._only_when_called = options.get("false_claim.withdrawn_when") == "called"
         self._exposers_leave = options["false_claim.exposers"] == "leaves_round"
@@ -41,7 +43,7 @@ class PenaltyRules:
     def false_claim(self, position: Position, seat: Seat) -> Position:
         """After a claim that was wrong, the cards back where they were: the announcement is spent too.
 
-        Rules false-claims.after-a-claim, claims.announcement-lasts.
+        Rules false-claims.after-a-claim, false-claims.before-drawing, claims.announcement-lasts.
         """
         position = replace(
             _at_fault(position, seat), announced=position.announced - {seat}, announcing=position.announcing - {seat}

@@ -17,7 +17,7 @@ class TableParts:
     """What of announcements, stakes, entering a round, lives and the redraw a table has."""
 
     def __init__(self, options: Options, betting: BettingRules) -> None:
-        self._is_entered = betting.is_entered
+        self._betting = betting
         uses: Mapping[tuple[str, ...], bool] = {
             ("announced", "announcing"): options.get("out.claims") == "announced",
             ("bets", "pot"): options["betting.mode"] != "none",
@@ -35,9 +35,15 @@ class TableParts:
         return replace(position, **self._empty)
 
     def refuse_phase(self, position: Position) -> None:
-        """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that."""
-        if position.phase == "bet" and not self._is_entered:
+        """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that.
+
+        Nor can one of them have put in more than the price.
+        """
+        if position.phase != "bet":
+            return
+        if not self._betting.is_entered:
             raise ImpossibleInput("position.phase: bet: nobody bets or folds at this table")
+        self._betting.refuse(position)
 
 
 _EMPTY: Mapping[str, Any] = {

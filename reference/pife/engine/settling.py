@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pife.engine.by_seat import BySeat, Seat
@@ -17,8 +17,9 @@ from pife.spec.conditions import Options
 class RoundOver:
     """A round that is over, as it is to be settled.
 
-    ``lives`` are those of everybody in the match before the round, ``bets`` what each seat put in, ``pot`` what lay
-    there from before. ``rebuys`` counts how often each has bought back in, ``rebuy`` are who would like to now.
+    ``seats`` were dealt cards. ``lives`` are those of everybody in the match before the round, ``bets`` what each seat
+    put in, ``pot`` what lay there from before. ``rebuys`` counts how often each has bought back in, ``rebuy`` are who
+    would do so if they were eliminated now.
     """
 
     seats: tuple[Seat, ...]
@@ -37,7 +38,11 @@ class RoundOver:
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """After a round: lives, the chips that each seat won or lost, the pot that stays, and how the match goes on."""
+    """After a round: lives, the chips that each seat won or lost, the pot that stays, and how the match goes on.
+
+    ``lives`` are empty where none are counted, ``chips`` where there are no stakes. ``limits`` are the penalties that
+    still hold in the next round.
+    """
 
     lives: BySeat[int]
     chips: BySeat[int]
@@ -54,59 +59,55 @@ class SettlingRules:
     def __init__(self, options: Options, order: SeatOrder) -> None:
         self._order = order
         self._match = options["match.kind"]
-        self._winner_deals = options["table.next_dealer"] == "winner"
         self._stakes = options["betting.mode"] != "none"
-        self._lost = {"nine": options.get("lives.lost_to_nine"), "ten": options.get("lives.lost_to_ten")}
-        self._fold = options.get("lives.fold")
-        self._rebuys = options.get("lives.rebuy")
+        self._lost = {"nine": _whole(options, "lives.lost_to_nine"), "ten": _whole(options, "lives.lost_to_ten")}
+        self._fold = _whole(options, "lives.fold")
+        self._rebuys = _whole(options, "lives.rebuy")
         self._limits_last = options.get("false_claim.lasts") == "match"
+        self._forced_at = _whole(options, "lives.fold_forced_at")
+        self._anyone_folds = "entry.all_but_one_fold" in options
+        self._dealt_again = options.get("entry.all_but_one_fold") == "redeal"
+        self._ten = options["out.ten"] == "allowed"
 
     def settle(self, over: RoundOver) -> Settled:
         """What the round costs each player, and who deals the next; :class:`ImpossibleInput` for what cannot be."""
-        _refuse(over)
-        if self._match == "lives":
-            for seat in over.seats:
-                if seat not in over.lives:
-                    raise ImpossibleInput(f"lives: seat {seat} has none written")
-        lost = self._lives(over)
-        lives = self._bought_in(over, lost)
-        eliminated = frozenset(seat for seat in over.seats if over.lives.get(seat, 0) > 0 and lives.get(seat) == 0)
+        self._refuse(over)
+        lives = self._bought_in(over, self._lives(over))
+        eliminated = frozenset(seat for seat in over.seats if lives.get(seat) == 0)
         chips, pot = self._chips(over)
+        winner = self._match_winner(over, lives)
         return Settled(
             lives=lives,
             chips=chips,
             pot=pot,
             eliminated=eliminated,
-            match_winner=self._match_winner(over, lives),
-            next_dealer=self._next_dealer(over, lives),
-            limits=self._limits(over, eliminated),
+            match_winner=winner,
+            next_dealer=self._next_dealer(over, eliminated),
+            limits=BySeat() if winner is not None else self._limits(over, eliminated),
         )
 
     def _lives(self, over: RoundOver) -> BySeat[int]:
-        """Rules lives.lost, lives.lost-ten, lives.fold-cost, lives.winner-loses-none, lives.not-below-zero."""
-        lives = over.lives
+        """Rules lives.lost, lives.lost-ten, lives.fold-cost, lives.winner-loses-none, lives.not-below-zero.
+
+        Who had to leave the round entered it, and so pays as a loser; a round that nobody won by going out costs only
+        those who folded (rules entry.lone-player-pot, match.void-round).
+        """
         if self._match != "lives":
-            return lives
-        lost = self._lost.get(over.by)
+            return BySeat()
+        lives = over.lives
         for seat in over.seats:
-            costs = self._fold if seat in over.folded else lost
-            if seat == over.winner:
-                continue
-            if isinstance(costs, int):
+            if seat != over.winner:
+                costs = self._fold if seat in over.folded else self._lost.get(over.by, 0)
                 lives = lives.but(seat, max(lives[seat] - costs, 0))
         return lives
 
     def _bought_in(self, over: RoundOver, lives: BySeat[int]) -> BySeat[int]:
-        """Rule lives.rebuy-in: all who return have the lowest score of those still in."""
-        remaining = [count for count in lives.values() if count > 0]
-        most = self._rebuys
-        if not isinstance(most, int) or not remaining:
+        """Rule lives.rebuy-in: all who return have the lowest score of those still in, of whom there is always one."""
+        returning = [s for s in over.rebuy if lives.get(s) == 0 and over.rebuys.get(s, 0) < self._rebuys]
+        if not returning:
             return lives
-        lowest = min(remaining)
-        for seat in sorted(over.rebuy & set(over.seats)):
-            if lives[seat] == 0 and over.rebuys.get(seat, 0) < most:
-                lives = lives.but(seat, lowest)
-        return lives
+        lowest = min(count for count in lives.values() if count > 0)
+        return BySeat({**lives, **dict.fromkeys(returning, lowest)})
 
     def _chips(self, over: RoundOver) -> tuple[BySeat[int], int]:
         """Rule entry.winner-takes-pot: net chips a seat, and the pot that stays where nobody wins it."""
@@ -123,46 +124,88 @@ class SettlingRules:
         """Rules match.one-round, match.last-standing, match.chips."""
         if self._match == "round":
             return over.winner
-        if self._match == "lives":
-            standing = [seat for seat, count in lives.items() if count > 0]
-            return standing[0] if len(standing) == 1 else None
-        return None
+        standing = [seat for seat, count in lives.items() if count > 0]
+        return standing[0] if len(standing) == 1 else None
 
-    def _next_dealer(self, over: RoundOver, lives: BySeat[int]) -> Seat:
+    def _next_dealer(self, over: RoundOver, eliminated: frozenset[Seat]) -> Seat:
         """Rules table.next-dealer-seat, table.winner-deals, table.dealer-eliminated, match.void-round.
 
         A void round is dealt again by the same dealer; one that all but one folded counts as a round
         (decision next-dealer-after-fold).
         """
-        all_but_one_folded = len(over.folded) >= len(over.seats) - 1
-        if over.winner is None and not all_but_one_folded:
-            return over.dealer
-        if self._winner_deals and over.winner is not None:
-            return over.winner
-        playing = [s for s in over.seats if self._match != "lives" or lives[s] > 0] or list(over.seats)
-        return self._order.after(over.dealer, playing)
+        still_in = [seat for seat in over.seats if seat not in eliminated]
+        if over.winner is not None:
+            return self._order.next_dealer(still_in, over.dealer, over.winner)
+        return over.dealer if len(_playing(over)) > 1 else self._order.after(over.dealer, still_in)
 
-    def _limits(self, over: RoundOver, eliminated: Collection[Seat]) -> BySeat[Limit]:
+    def _limits(self, over: RoundOver, eliminated: frozenset[Seat]) -> BySeat[Limit]:
         """Rules false-claims.lasts-the-round, false-claims.lasts-the-match."""
         if not self._limits_last:
             return BySeat()
         return BySeat({s: limit for s, limit in over.limits.items() if s not in eliminated and limit != "leaves_round"})
 
+    def _refuse(self, over: RoundOver) -> None:
+        _refuse_seats(over)
+        self._refuse_ending(over)
+        if over.folded and not self._anyone_folds:
+            raise ImpossibleInput("folded: nobody folds at this table")
+        if self._match == "lives":
+            self._refuse_lives(over)
 
-def _refuse(over: RoundOver) -> None:
-    for name, seats in (
-        ("dealer", (over.dealer,)),
-        ("winner", () if over.winner is None else (over.winner,)),
-        ("folded", over.folded),
-        ("left", over.left),
-        ("bets", over.bets),
-        ("limits", over.limits),
-        ("rebuy", over.rebuy),
-    ):
+    def _refuse_ending(self, over: RoundOver) -> None:
+        """Who is left alone wins by the pot at once, or where others folded and it is dealt again, nobody does."""
+        playing = _playing(over)
+        if (over.by == "void") != (over.winner is None):
+            raise ImpossibleInput("winner: a void round has none, any other round has one")
+        if over.winner is not None and over.winner not in playing:
+            raise ImpossibleInput(f"winner: seat {over.winner} was not in the round any more")
+        if over.by == "ten" and not self._ten:
+            raise ImpossibleInput("by: ten: nobody goes out with ten at this table")
+        if over.by == "pot" and len(playing) > 1:
+            raise ImpossibleInput(f"by: pot: {len(playing)} seats were still in the round")
+        if len(playing) == 1:
+            ending = "void" if self._dealt_again and not over.left else "pot"
+            if over.by != ending:
+                raise ImpossibleInput(f"by: {over.by}: with seat {playing[0]} alone in the round it ends by {ending}")
+
+    def _refuse_lives(self, over: RoundOver) -> None:
+        """Who has lives plays, and nobody else (rule lives.eliminated); who has few does not fold."""
+        for seat in over.seats:
+            if not over.lives.get(seat):
+                raise ImpossibleInput(f"lives: seat {seat} was dealt cards and has none")
+            if seat in over.folded and over.lives[seat] <= self._forced_at:
+                raise ImpossibleInput(f"folded: seat {seat} has to play with {over.lives[seat]} lives")
+        for seat, count in over.lives.items():
+            if count and seat not in over.seats:
+                raise ImpossibleInput(f"lives: seat {seat} has some and was dealt no cards")
+
+
+def _refuse_seats(over: RoundOver) -> None:
+    if len(over.seats) < 2:
+        raise ImpossibleInput("seats: a round has two players at least")
+    named: Mapping[str, Collection[Seat]] = {
+        "dealer": (over.dealer,),
+        "winner": () if over.winner is None else (over.winner,),
+        "folded": over.folded,
+        "left": over.left,
+        "bets": over.bets,
+        "limits": over.limits,
+        "rebuy": over.rebuy,
+    }
+    for name, seats in named.items():
         for seat in seats:
             if seat not in over.seats:
                 raise ImpossibleInput(f"{name}: seat {seat} was dealt no cards")
-    if (over.by == "void") != (over.winner is None):
-        raise ImpossibleInput("winner: a void round has none, any other round has one")
-    if over.winner is not None and (over.winner in over.folded or over.winner in over.left):
-        raise ImpossibleInput(f"winner: seat {over.winner} was not in the round any more")
+    if over.folded & over.left:
+        raise ImpossibleInput("left: who folded cannot leave the round as well")
+
+
+def _playing(over: RoundOver) -> tuple[Seat, ...]:
+    """The seats still in the round at its end."""
+    return tuple(seat for seat in over.seats if seat not in over.folded and seat not in over.left)
+
+
+def _whole(options: Options, option: str) -> int:
+    """The number that an option has; 0 where it has none or does not apply."""
+    value = options.get(option)
+    return value if isinstance(value, int) else 0

@@ -27,7 +27,7 @@ class TurnRules:
             (
                 *in_turn("draw"),
                 Check("penalty", _penalty_bars_draw),
-                Check("stock-empty", self._must_take_discard),
+                Check("stock-empty", self._must_draw_elsewhere),
                 Check("discard-empty", lambda position, step: step.source == "discard" and not position.discard),
                 Check("turn-up-not-takable", self._turn_up_not_takable),
                 Check("card-not-takable", self._discard_not_takable),
@@ -128,12 +128,13 @@ class TurnRules:
         assert ready is not None
         return Applied(self._take(ready, step.seat, "stock"), Accepted())
 
-    def _must_take_discard(self, position: Position, step: Draw) -> bool:
-        """Rule stock.nothing-left: with nothing else to draw, a discard that may be drawn has to be."""
+    def _must_draw_elsewhere(self, position: Position, step: Draw) -> bool:
+        """Rule stock.nothing-left: with nothing in the stock, a card that may be drawn from elsewhere has to be."""
+        elsewhere: tuple[DrawnFrom, ...] = ("discard", "turn_up")
         return (
             step.source == "stock"
             and self._stock.is_at_end(position)
-            and self.draw.reason(position, Draw(step.seat, "discard")) is None
+            and any(self.draw.reason(position, Draw(step.seat, source)) is None for source in elsewhere)
         )
 
     def _turn_up_not_takable(self, position: Position, step: Draw) -> bool:
