@@ -6,6 +6,7 @@ import contextlib
 import io
 import json
 import os
+import subprocess
 import sys
 from dataclasses import dataclass
 from typing import Any
@@ -51,6 +52,25 @@ def pife(*arguments: str, **surroundings: str) -> Ran:
             code = end.code
     assert isinstance(code, int)
     return Ran(_written_to(out), _written_to(err), code)
+
+
+@dataclass(frozen=True)
+class Shell:
+    """Runs a command as a program of its own, its streams redirected as a shell does: ``2>&-``, ``> /dev/full``."""
+
+    redirected: str
+
+    def __call__(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run ``pife``; it is killed where it does not end."""
+        return subprocess.run(
+            ["bash", "-c", f'"$@" {self.redirected}', "pife", sys.executable, "-m", "pife", *arguments],
+            capture_output=True,
+            check=False,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            timeout=60,
+            env=os.environ | SURROUNDINGS | {"LC_ALL": "C.UTF-8"},
+        )
 
 
 def _written_to(stream: io.TextIOWrapper) -> str:

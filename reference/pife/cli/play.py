@@ -1,0 +1,134 @@
+"""``pife play``: a person plays a round or a match in the terminal, under any table's house rules."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import secrets
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+
+from pife.cli.play_keyboard import Keyboard, Stopped
+from pife.cli.play_match import Game, chance_of
+from pife.cli.play_record import Recorder
+from pife.cli.play_screen import Screen
+from pife.engine.by_seat import Seat
+from pife.engine.hands import Judge
+from pife.engine.round import Round
+from pife.errors import PifeError
+from pife.spec.library import load_spec
+from pife.spec.profiles import Profile
+from pife.spec.texts import Language
+from pife.study.greedy import GreedyPlayer
+from pife.study.players import Player, RandomPlayer
+from pife.terminal.options import ascii_option, lang_option, profile_option
+from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.words import Words, words_of
+
+ME: Seat = 1
+_SEATS = 4
+_SEEDS = 1_000_000
+_INTERRUPTED = 130
+
+
+@click.command(name="play")
+@profile_option(required=True)
+@click.option("--seats", type=int, help="How many play, you among them.  [default: 4, within the table's bounds]")
+@click.option("--seed", type=int, help="Deals the same cards again.  [default: a new one, which is told]")
+@click.option(
+    "--players",
+    type=click.Choice(("greedy", "random")),
+    default="greedy",
+    show_default=True,
+    help="The others: greedy ones keep what brings them nearer to going out, random ones do anything that is allowed.",
+)
+@click.option("--rounds", type=click.IntRange(min=1), help="Stop after so many rounds.  [default: a whole match]")
+@click.option(
+    "--record",
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Write down what is played, after what the file already has; pife referee reads it.",
+)
+@lang_option
+@ascii_option
+def command(
+    profile: str,
+    seats: int | None,
+    seed: int | None,
+    players: str,
+    rounds: int | None,
+    record: Path | None,
+    lang: Language,
+    ascii_only: bool,
+) -> None:
+    """Play a round or a match against simple players, under any table's house rules.
+
+    You see what a player at the table sees: your hand, sorted by melds, the top of the discard pile, what the others
+    do. Type what you do: a card throws it, Enter draws from the stock, and ? lists the rest. What the rules forbid is
+    refused with the reason and the rule behind it; hint says what a simple player would do; undo takes your last step
+    back. The others see only their own hands.
+
+    The commands may also come from a file or a pipe, one a line. End of input, q and Ctrl-C end the game; a record
+    keeps what was played till then.
+
+    \b
+    Examples:
+      pife play --profile pife-maker
+      pife play --profile cacheta-maker --lang pt_BR --seats 3 --seed 7 --record game.jsonl
+      pife play --profile my-table.yaml --players random --rounds 1
+      printf 'draw\\n' | pife play --profile pife-maker --seed 1
+    """
+    words, spec = words_of("play", lang), load_spec()
+    rounds_of_table = Round(spec.profile(profile))
+    everybody = tuple(range(1, _seats(seats, rounds_of_table.profile, words) + 1))
+    screen = Screen(spec, rounds_of_table, words, CardPrinter(ascii_only=ascii_only), ME, everybody)
+    seed = secrets.randbelow(_SEEDS) if seed is None else seed
+    with contextlib.nullcontext() if record is None else record.open("a", encoding="utf-8") as file:
+        recorder = Recorder(file, rounds_of_table.profile)
+        game = Game(
+            rounds_of_table, screen, Keyboard(screen), recorder, _opponent(players, rounds_of_table.judge), seed
+        )
+        code = _play(game, screen, seed, rounds)
+        recorder.end()
+    if record is not None:
+        screen.say("recorded", file=harmless(str(record)))
+    click.get_current_context().exit(code)
+
+
+def _play(game: Game, screen: Screen, seed: int, most_rounds: int | None) -> int:
+    """Play until it is over or the person ends it; the exit code."""
+    title = screen.reader.plain(screen.profile.title)
+    screen.say("welcome", title=title, others=screen.names(screen.others))
+    screen.line(screen.words.say("seed_line", seed=seed), dim=True)
+    try:
+        game.play(game.begin(screen.seats, chance_of(seed).choice(screen.seats)), most_rounds)
+    except Stopped:
+        screen.say("stopped")
+    except KeyboardInterrupt:
+        click.echo()
+        screen.say("stopped")
+        return _INTERRUPTED
+    return 0
+
+
+def _seats(seats: int | None, table: Profile, words: Words) -> int:
+    """How many play; :class:`PifeError` for more or fewer than the table takes (rule table.how-many-players)."""
+    bounds = table.options["table.players"]
+    assert isinstance(bounds, tuple)
+    least, most = bounds
+    assert isinstance(least, int) and isinstance(most, int)
+    if seats is None:
+        return min(max(_SEATS, least), most)
+    if not least <= seats <= most:
+        raise PifeError(words.say("seats_not_at_table", seats=seats, least=least, most=most))
+    return seats
+
+
+def _opponent(kind: str, judge: Judge) -> Callable[[random.Random], Player]:
+    """What makes the player of a seat."""
+    if kind == "random":
+        return lambda chance: RandomPlayer(judge, chance)
+    greedy = GreedyPlayer(judge)
+    return lambda chance: greedy

@@ -1,0 +1,145 @@
+"""A match at the terminal: rounds one after another, what each cost, and how it ends."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable
+
+import click
+
+from pife.cli.play_commands import NotUnderstood, Reader, says_yes
+from pife.cli.play_keyboard import Keyboard, Stopped
+from pife.cli.play_log import GameLog
+from pife.cli.play_person import Person, TakenBack
+from pife.cli.play_record import Recorder
+from pife.cli.play_result import show_costs, show_result
+from pife.cli.play_screen import Screen
+from pife.engine.by_seat import Seat
+from pife.engine.match import Match, MatchRules
+from pife.engine.round import Round
+from pife.study.greedy import GreedyPlayer
+from pife.study.players import Player
+from pife.study.playing import LiveRound, Table, deal_round
+
+_MOST_DRAWS_WITHOUT_PERSON = 1000
+
+
+def chance_of(*what: int) -> random.Random:
+    """The chance of one thing in a game, such as the cards of a round: the same for the same numbers."""
+    return random.Random(" ".join(map(str, what)))  # noqa: S311 - to be repeated, not kept secret
+
+
+class Game:
+    """A match, or one after another, until the person has had enough or so many rounds have been played.
+
+    ``opponent`` makes the player of a seat from a source of chance. The same seed deals the same cards.
+    """
+
+    def __init__(
+        self,
+        rounds: Round,
+        screen: Screen,
+        keyboard: Keyboard,
+        recorder: Recorder,
+        opponent: Callable[[random.Random], Player],
+        seed: int,
+    ) -> None:
+        self._rounds = rounds
+        self._rules = MatchRules(rounds)
+        self._screen = screen
+        self._keyboard = keyboard
+        self._recorder = recorder
+        self._opponent = opponent
+        self._seed = seed
+        self._reader = Reader(screen.words)
+        self._person = Person(rounds, screen, keyboard)
+        self._for_lives = rounds.profile.options["match.kind"] == "lives"
+
+    def play(self, match: Match, most_rounds: int | None) -> None:
+        """Play until a match for lives is won, so many rounds are over, or, with :class:`Stopped`, the person stops."""
+        seats = match.seats
+        played = 0
+        while True:
+            played += 1
+            match = self._round(match, played)
+            if self._for_lives and match.winner is not None:
+                self._screen.told(match.winner, "match_won", "you_won_match")
+                return
+            if played == most_rounds:
+                return
+            self._ask_on(match)
+            if match.winner is not None:
+                match = self.begin(seats, match.dealer)
+
+    def begin(self, seats: Iterable[Seat], dealer: Seat) -> Match:
+        """A new match of players who are known to fit the table."""
+        match = self._rules.begin(tuple(seats), dealer)
+        assert isinstance(match, Match)
+        return match
+
+    def _round(self, match: Match, number: int) -> Match:
+        """Deal a round, play it, settle it, and record it whatever happens; the match after it."""
+        live = deal_round(self._rounds, self._rules, match, chance_of(self._seed, number))
+        self._begin(live, number)
+        try:
+            self._play(live, self._players(match, number))
+        finally:
+            self._recorder.round(live)
+        show_result(live, self._screen)
+        over = self._rules.over(match, live.position, self._rebuying(match, live))
+        settled = self._rounds.settling.settle(over)
+        self._recorder.settlement(over, settled)
+        after = self._rules.after(match, over, settled)
+        show_costs(match, after, settled, self._screen)
+        return after
+
+    def _begin(self, live: LiveRound, number: int) -> None:
+        position, name = live.position, self._screen.name
+        first = self._rounds.order.first_in(position)
+        click.echo()
+        self._screen.line(self._screen.words.say("round_heading", number=number), bold=True)
+        self._screen.say("dealt_by", dealer=name(position.dealer), first=name(first))
+
+    def _players(self, match: Match, number: int) -> dict[Seat, Player]:
+        """Who plays the seats: without the person greedy players finish the match, as others might never go out."""
+        if self._screen.me not in match.seats:
+            return dict.fromkeys(match.seats, GreedyPlayer(self._rounds.judge))
+        return {
+            seat: self._person if seat == self._screen.me else self._opponent(chance_of(self._seed, number, seat))
+            for seat in match.seats
+        }
+
+    def _play(self, live: LiveRound, players: dict[Seat, Player]) -> None:
+        """Play a round to its end, taking steps back as the person asks for it."""
+        table = Table(self._rounds, players, GameLog(self._screen))
+        if self._person not in players.values():
+            table.play(live, most_draws=_MOST_DRAWS_WITHOUT_PERSON)
+            if live.position.phase != "over":
+                self._screen.say("unfinished")
+                raise Stopped
+            return
+        self._person.sit(live)
+        while live.position.phase != "over":
+            try:
+                table.advance(live)
+            except TakenBack:
+                live.back(self._person.last_mark())
+                self._screen.say("undone")
+
+    def _rebuying(self, match: Match, live: LiveRound) -> frozenset[Seat]:
+        """Who buys back in: every simple player who may, and the person if they say so (rule lives.rebuy-in)."""
+        returning = self._rules.may_rebuy(match, live.position)
+        if self._screen.me in returning:
+            self._screen.say("ask_rebuy")
+            if not says_yes(self._keyboard.read(), self._screen.words):
+                returning -= {self._screen.me}
+        return returning
+
+    def _ask_on(self, match: Match) -> None:
+        """Wait for Enter before the next round; :class:`Stopped` where the person has had enough."""
+        self._screen.say("ask_next" if self._screen.me in match.seats else "ask_watch")
+        try:
+            if (typed := self._keyboard.read()) and self._reader.read(typed).do in ("quit", "pass"):
+                raise Stopped
+        except NotUnderstood:
+            return

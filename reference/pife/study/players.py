@@ -1,0 +1,189 @@
+"""Players that see only their own view, and what a table asks of any player.
+
+A player names wishes, most wanted first, and the table does the first that its rules allow: so a player needs to know
+no rule to the letter, and nothing but its view tells it anything. How rounds are driven with players:
+:mod:`pife.study.playing`.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal, Protocol, TypeAlias
+
+from pife.cards import STAR, Card
+from pife.engine.hands import TEN, GoingOut, Judge, Source
+from pife.engine.position import DRAWN_FROM, Cards, DrawnFrom
+from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step
+from pife.engine.views import View
+from pife.spec.conditions import Options
+
+Why: TypeAlias = Literal[
+    "goes_out",
+    "comes_nearer",
+    "does_not_help",
+    "only_way",
+    "links_least",
+    "begins_worst",
+    "last_to_go",
+    "far",
+    "fair",
+    "near",
+    "chance",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A step that a player would like to do, and why.
+
+    ``cards`` are those that the reason speaks of, ``missing`` how many cards the hand then still needs, as the player
+    sees it; both are for whoever explains the step.
+    """
+
+    step: Step
+    why: Why = "chance"
+    cards: Cards = ()
+    missing: int = 0
+
+
+class Player(Protocol):
+    """Who plays a seat. Every answer comes from the view of that seat alone."""
+
+    def enter(self, view: View) -> Iterator[Wish]:
+        """Before the first draw, in turn to speak: fold, call, raise or stay."""
+
+    def announces(self, view: View) -> bool:
+        """Holding nine cards, at a table where one announces: does the player say now that one card is missing?"""
+
+    def claim(self, view: View) -> Claim | None:
+        """Before a draw, out of turn or when others claim: does the player go out with what lies open?"""
+
+    def turn(self, view: View) -> Iterator[Wish]:
+        """In turn: a draw or a claim before it, a discard or going out after it."""
+
+
+class OpenWays:
+    """How a seat may go out rightly, as far as its view tells."""
+
+    def __init__(self, judge: Judge) -> None:
+        self._judge = judge
+
+    def in_turn(self, view: View) -> GoOut | None:
+        """Going out with the ten cards in hand, with all ten where the table lets them."""
+        if view.drawn is None or view.drawn.card is None or len(view.hand) != TEN:
+            return None
+        limit = view.limits.get(view.seat, "none")
+        ways = self._judge.go_out(view.hand, view.drawn.card, view.drawn.source, view.turn_up, limit)
+        return GoOut(view.seat, discard=_thrown(ways)) if ways else None
+
+    def by_claim(self, view: View) -> Claim | None:
+        """Going out with the top discard, or with the turn-up before the first draw."""
+        if view.discard and self._may_claim(view):
+            ways = self._with(view.discard[0], "claim", view)
+            if ways:
+                return Claim(view.seat, "discard", discard=_thrown(ways))
+        turn_up = _open_turn_up(view)
+        if turn_up is not None and self._judge.is_open("turn_up_claim"):
+            ways = self._with(turn_up, "turn_up_claim", view)
+            if ways:
+                return Claim(view.seat, "turn_up", discard=_thrown(ways))
+        return None
+
+    def _may_claim(self, view: View) -> bool:
+        """Rule claims.announced: who is not in turn announces first."""
+        in_turn = view.turn == view.seat
+        return in_turn or self._judge.who_claims == "anyone" or view.seat in view.announced
+
+    def _with(self, card: Card, source: Source, view: View) -> GoingOut:
+        limit = view.limits.get(view.seat, "none")
+        if limit == "no_claims" and view.turn == view.seat:
+            limit = "none"  # the mildest penalty leaves claims to the seat in turn (rule false-claims.no-claims)
+        return self._judge.go_out((*view.hand, card), card, source, view.turn_up, limit)
+
+
+class RandomPlayer:
+    """Does what it may by chance, but goes out when it can; it may never come so far.
+
+    ``false_claims`` is how often, of a hundred chances, it lays down a hand that does not go out.
+    """
+
+    def __init__(self, judge: Judge, chance: random.Random, *, false_claims: int = 0) -> None:
+        self._ways = OpenWays(judge)
+        self._options = judge.profile.options
+        self._chance = chance
+        self._false_claims = false_claims
+
+    def enter(self, view: View) -> Iterator[Wish]:
+        """Any of the ways to speak; a raise is by one chip."""
+        seat, price = view.seat, price_to_stay(view, self._options)
+        yield from self._shuffled([Fold(seat), Call(seat), Raise(seat, price + 1), Raise(seat, price + 2), Stay(seat)])
+
+    def announces(self, view: View) -> bool:
+        """One time in ten, whatever it holds."""
+        return self._happens(10)
+
+    def claim(self, view: View) -> Claim | None:
+        """A right claim, or a false one as often as asked."""
+        right = self._ways.by_claim(view)
+        if right is None and self._happens(self._false_claims):
+            return Claim(view.seat, discard=self._chance.choice(view.hand))
+        return right
+
+    def turn(self, view: View) -> Iterator[Wish]:
+        """Going out where it can, else any draw or discard."""
+        seat = view.seat
+        if view.phase == "draw":
+            claim = self._ways.by_claim(view)
+            if claim is not None:
+                yield Wish(claim, "goes_out")
+            yield from self._shuffled([Draw(seat, source) for source in DRAWN_FROM])
+            return
+        out = self._ways.in_turn(view)
+        if out is not None:
+            yield Wish(out, "goes_out")
+        elif self._happens(self._false_claims):
+            yield Wish(GoOut(seat, discard=self._chance.choice(view.hand)))
+        if self._happens(10):
+            yield Wish(Redraw(seat))
+        yield from self._shuffled([Discard(seat, card) for card in dict.fromkeys(view.hand)])
+
+    def _happens(self, of_a_hundred: int) -> bool:
+        return self._chance.randrange(100) < of_a_hundred
+
+    def _shuffled(self, steps: list[Step]) -> Iterator[Wish]:
+        self._chance.shuffle(steps)
+        return map(Wish, steps)
+
+
+def drawable(view: View, judge: Judge) -> Iterator[tuple[DrawnFrom, Card]]:
+    """The open cards that a seat might take in its turn, as it would hold them (rules wilds.from-discard-*)."""
+    places: tuple[tuple[DrawnFrom, Card | None], ...] = (
+        ("discard", view.discard[0] if view.discard else None),
+        ("turn_up", _open_turn_up(view)),
+    )
+    for source, card in places:
+        if card is not None and judge.is_open(source) and judge.may_take(card, source, view.turn_up):
+            yield source, card + STAR if judge.is_bound(card, source, view.turn_up) else card
+
+
+def price_at_first(options: Options) -> int:
+    """What a player must have put in to stay before anybody raises: ante and stake together."""
+    amounts = (options.get(option) for option in ("betting.ante", "betting.stake"))
+    return sum(amount for amount in amounts if isinstance(amount, int))
+
+
+def price_to_stay(view: View, options: Options) -> int:
+    """All that a seat must have put in to stay, as everybody sees it (rule entry.fold-call-raise)."""
+    return max(price_at_first(options), *view.bets.values(), 0)
+
+
+def _open_turn_up(view: View) -> Card | None:
+    """The turn-up while it might be taken or claimed, that is before the first draw."""
+    return view.turn_up if view.turn_up_at == "aside" and not view.discard_size else None
+
+
+def _thrown(ways: GoingOut) -> Card | None:
+    """The card to throw; none, which is out with ten, where that can be."""
+    return None if ways.ten is not None else next(iter(ways.discards))

@@ -1,0 +1,185 @@
+"""Rounds driven with players: the deal, who is asked what and when, new stocks, and the script of it all."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from pife.cards import face
+from pife.engine.by_seat import Seat
+from pife.engine.match import Match, MatchRules
+from pife.engine.position import NOBODY, Cards, Position
+from pife.engine.round import Round
+from pife.engine.steps import Announce, Applied, Claim, Claims, Draw, Refused, Step, Verdict
+from pife.errors import PifeError
+from pife.study.players import Player, Wish
+
+Watcher: TypeAlias = Callable[[Step, Verdict, Position, Position], None]
+"""Is told each step done: what was said to it, and the positions before and after."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A moment of a round to which it can be taken back."""
+
+    position: Position
+    script: tuple[Step, ...]
+    shuffles: tuple[Cards, ...]
+
+
+class LiveRound:
+    """A round while it is played: each step done is kept, and each new stock is shuffled when it is needed."""
+
+    def __init__(self, rounds: Round, opening: Position, chance: random.Random) -> None:
+        self._rounds = rounds
+        self._opening = opening
+        self._chance = chance
+        self._shuffles_discards = rounds.profile.options["stock.empty"] == "shuffle_discards"
+        self._now = Mark(opening, (), ())
+
+    @property
+    def position(self) -> Position:
+        """Where the round is."""
+        return self._now.position
+
+    @property
+    def script(self) -> tuple[Step, ...]:
+        """The steps done so far."""
+        return self._now.script
+
+    @property
+    def opening(self) -> Position:
+        """Where the round began, with the new stocks that the steps so far needed: a script's position."""
+        return replace(self._opening, shuffles=self._now.shuffles)
+
+    def mark(self) -> Mark:
+        """This moment."""
+        return self._now
+
+    def back(self, mark: Mark) -> None:
+        """Take everything back that was done since."""
+        self._now = mark
+
+    def do(self, step: Step) -> Verdict:
+        """Do a step that the rules allow; a refused one changes nothing."""
+        applied = self._rounds.apply(self.position, step)
+        if isinstance(applied.verdict, Refused):
+            return applied.verdict
+        unshuffled = self._new_stock(applied)
+        shuffles = self._now.shuffles
+        if unshuffled:
+            stock = tuple(self._chance.sample(unshuffled, len(unshuffled)))
+            applied = self._rounds.apply(replace(self.position, shuffles=(stock,)), step)
+            shuffles = (*shuffles, stock)
+        self._now = Mark(applied.position, (*self.script, step), shuffles)
+        return applied.verdict
+
+    def _new_stock(self, applied: Applied) -> Cards:
+        """The stock that a step made and that is to be shuffled, with the card drawn from it at once.
+
+        Rules stock.shuffle-discards, entry.folded-shuffled, entry.turn-up-stays-under.
+        """
+        before, after = self.position, applied.position
+        if before.phase == "bet":
+            under = after.turn_up_at == "stock"  # the turn-up stays the last card of the stock
+            return after.stock[: len(after.stock) - under] if len(after.stock) > len(before.stock) else ()
+        if not self._shuffles_discards or after.recycles == before.recycles or after.drawn is None:
+            return ()
+        return (face(after.drawn.card), *after.stock)
+
+
+class Table:
+    """Players at a table: asks each in the order in which the rules let them act."""
+
+    def __init__(self, rounds: Round, players: Mapping[Seat, Player], watch: Watcher | None = None) -> None:
+        self._rounds = rounds
+        self._players = players
+        self._watch = watch
+        self._announcing = rounds.judge.who_claims == "announced"
+
+    def play(self, live: LiveRound, *, most_draws: int | None = None) -> None:
+        """Play on until the round is over, or until so many cards have been drawn in it."""
+        while live.position.phase != "over":
+            if most_draws is not None and sum(isinstance(step, Draw) for step in live.script) >= most_draws:
+                return
+            self.advance(live)
+
+    def advance(self, live: LiveRound) -> None:
+        """Let players announce and claim where they may, or else the seat in turn do one thing."""
+        if live.position.phase == "draw":
+            self._let_announce(live)
+            if self._let_claim(live):
+                return
+        seat = live.position.turn
+        assert seat is not None
+        view = self._rounds.view(live.position, seat)
+        player = self._players[seat]
+        self._do_first(live, player.enter(view) if view.phase == "bet" else player.turn(view))
+
+    def do(self, live: LiveRound, step: Step) -> Verdict:
+        """Do one step, and tell whoever watches."""
+        before = live.position
+        verdict = live.do(step)
+        if self._watch is not None and not isinstance(verdict, Refused):
+            self._watch(step, verdict, before, live.position)
+        return verdict
+
+    def _do_first(self, live: LiveRound, wishes: Iterable[Wish]) -> None:
+        """Do the first wish that the rules allow."""
+        for wish in wishes:
+            if not isinstance(self.do(live, wish.step), Refused):
+                return
+        raise PifeError(f"seat {live.position.turn} knows no step that the rules allow")
+
+    def _let_announce(self, live: LiveRound) -> None:
+        """Ask whose hand has changed: everybody after the deal, then whoever has just thrown a card."""
+        position = live.position
+        asked = position.playing if position.discarder == NOBODY else (position.discarder,)
+        for seat in asked if self._announcing else ():
+            silent = position.is_in(seat) and seat not in position.announced | position.announcing
+            if silent and self._players[seat].announces(self._rounds.view(position, seat)):
+                self.do(live, Announce(seat))
+
+    def _let_claim(self, live: LiveRound) -> bool:
+        """Whether somebody claimed; the seat in turn is asked here only if another would go out before it draws."""
+        position = live.position
+        turn = position.turn
+        assert turn is not None
+        spoken = [claim for seat in self._may_hear(position) if (claim := self._claim(position, seat)) is not None]
+        if spoken:
+            own = self._claim(position, turn)
+            spoken = [own, *spoken] if own is not None else spoken
+            self.do(live, spoken[0] if len(spoken) == 1 else Claims(tuple(spoken)))
+        return bool(spoken)
+
+    def _may_hear(self, position: Position) -> Iterator[Seat]:
+        """The seats out of turn, in the order of play."""
+        assert position.turn is not None
+        seats = self._rounds.order.round_from(position.turn, position.playing)
+        return (seat for seat in seats if seat != position.turn and seat != position.discarder)
+
+    def _claim(self, position: Position, seat: Seat) -> Claim | None:
+        """The claim of a seat, if it makes one that will be heard."""
+        claim = self._players[seat].claim(self._rounds.view(position, seat))
+        heard = claim is not None and self._rounds.rules[Claim].reason(position, claim) is None
+        return claim if heard else None
+
+
+def deal_round(rounds: Round, rules: MatchRules, match: Match, chance: random.Random) -> LiveRound:
+    """The next round of a match, shuffled, cut and dealt by chance."""
+    copies = rounds.judge.packs.copies
+    pack = [card for card in copies for _ in range(copies[card])]
+    chance.shuffle(pack)
+    dealt = rules.deal(match, tuple(pack), _cut(rounds, len(pack), chance))
+    assert not isinstance(dealt, Refused)
+    return LiveRound(rounds, dealt, chance)
+
+
+def _cut(rounds: Round, size: int, chance: random.Random) -> int:
+    """How many cards are lifted off the pack (rules deal.cut-least, deal.cut-most)."""
+    if not rounds.order.is_cut:
+        return 0
+    least, most = (rounds.profile.options.get(option) for option in ("deal.cut_least", "deal.cut_most"))
+    return chance.randint(least if isinstance(least, int) else 1, most if isinstance(most, int) else size // 2)
