@@ -15,10 +15,15 @@
     }
   };
 
+  // What a link leads to; one that was cut off in the middle of a letter leads nowhere.
+  const placeOf = hash => {
+    try { return decodeURIComponent(hash.slice(1)); } catch { return ""; }
+  };
+
   // A link to something inside a fold opens it.
   const open = () => {
     keepPlace();
-    const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const target = document.getElementById(placeOf(location.hash));
     if (!target) return;
     let opened = false;
     for (let each = target; each; each = each.parentElement) {

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,27 +14,20 @@ from site_pages import Site
 DOCS = Path(__file__).resolve().parents[1]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What needs the site runs in one process, so that it is built once."""
-    for item in items:
-        if "site" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("site"))
-
-
 @pytest.fixture(scope="session")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
+    """One process builds it, the others wait for that; whether it failed is known to all by its log."""
     built = os.environ.get("PIFE_SITE")
     if built:
-        yield Site(Path(built))
-        return
-    out = tmp_path_factory.mktemp("site")
-    work = tmp_path_factory.mktemp("work")
-    ran = subprocess.run(
-        [sys.executable, str(DOCS / "build.py"), "--out", str(out), "--work", str(work)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stdout + ran.stderr
-    yield Site(out)
+        return Site(Path(built))
+    folder = tmp_path_factory.getbasetemp()
+    folder = folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+    out, log = folder / "site", folder / "site.log"
+    with (folder / "site.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not log.is_file():
+            command = [sys.executable, str(DOCS / "build.py"), "--out", str(out), "--work", str(folder / "site-work")]
+            ran = subprocess.run(command, capture_output=True, text=True, check=False)
+            log.write_text(ran.stdout + ran.stderr if ran.returncode else "", encoding="utf-8")
+    assert log.read_text(encoding="utf-8") == ""
+    return Site(out)

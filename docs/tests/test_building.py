@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
 from sphinx.util.docutils import docutils_namespace
 
 from pife import data
@@ -64,6 +65,14 @@ def test_a_link_to_nothing_fails_at_its_line_of_the_yaml(build: Build) -> None:
     number = int(re.search(r"melds\.yaml:(\d+): WARNING", line)[1])  # type: ignore[index]
     text = load_spec().root.joinpath("rules", "melds.yaml").read_text(encoding="utf-8").splitlines()
     assert "It has at least three cards." in text[number - 1]
+
+
+def test_a_fault_of_the_spec_ends_the_build_with_its_place_alone(build: Build) -> None:
+    def change(root: Path) -> None:
+        (root / "rules" / "melds.yaml").write_text("id: melds\nrules: 7\n", encoding="utf-8")
+
+    with pytest.raises(SphinxError, match=r"melds\.yaml:\d+:\d+: "):
+        build(MELDS, change=change)
 
 
 def test_a_rule_that_stands_twice_is_a_fault(build: Build) -> None:

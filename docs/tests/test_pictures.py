@@ -1,23 +1,18 @@
-"""Pictures: every card, hand, meld and table as SVG, said aloud in both languages; told rounds; the beginner's pages."""
+"""Pictures: every card, hand, meld and table as SVG, said aloud in both languages."""
 
 from __future__ import annotations
 
 import re
-import sys
 import xml.etree.ElementTree as ET
-from itertools import pairwise, takewhile
-from pathlib import Path
 
 import pytest
+from beginners import GAMES, LANGUAGES, rounds_file
 
-DOCS = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(DOCS / "_ext"))
-
-from pife.cards import FACES, JOKER, RANKS, STAR, SUITS, read_card, token  # noqa: E402
-from pife.engine.seats import SeatOrder  # noqa: E402
-from pife.errors import CardError, PifeError  # noqa: E402
-from pife.spec.library import load_spec  # noqa: E402
-from pife_pictures import (  # noqa: E402
+from pife.cards import FACES, JOKER, RANKS, STAR, SUITS, read_card, token
+from pife.engine.seats import SeatOrder
+from pife.errors import CardError
+from pife.spec.library import load_spec
+from pife_pictures import (
     Seating,
     card_svg,
     cards_svg,
@@ -29,24 +24,14 @@ from pife_pictures import (  # noqa: E402
     speaker,
     table_svg,
 )
-from pife_pictures.drawing import CARD_HEIGHT, CARD_WIDTH, RANK_STROKES, SUIT_SHAPES, number  # noqa: E402
-from pife_pictures.inline import mark  # noqa: E402
-from pife_pictures.told import Announced, Claimed, Turn, read_told  # noqa: E402
-from pife_pictures.told_pictures import opening_scene, scene  # noqa: E402
+from pife_pictures.drawing import CARD_HEIGHT, CARD_WIDTH, RANK_STROKES, SUIT_SHAPES, number
+from pife_pictures.inline import mark
+from pife_pictures.told import read_told
+from pife_pictures.told_pictures import opening_scene, scene
 
 SVG = "{http://www.w3.org/2000/svg}"
-LANGUAGES = ("en", "pt_BR")
-GAMES = ("pife", "cacheta")
 ALL_CARDS = [*(token(card) for card in FACES), "X"]
 WILD = frozenset([read_card("7H")])
-
-
-def rounds_file(game: str) -> Path:
-    return DOCS / "how-to-play" / "rounds" / f"{game}.yaml"
-
-
-def page_file(language: str, game: str) -> Path:
-    return DOCS / "how-to-play" / language / f"{game}.rst"
 
 
 def names_of_table(number: int) -> tuple[str, ...]:
@@ -342,6 +327,11 @@ def test_impossible_tables_are_refused(names: int, more: dict[str, object], mess
         Seating(("Ana",) * names, **{"dealer": 1, **more})  # type: ignore[arg-type]
 
 
+def test_stars_of_every_face_can_be_drawn() -> None:
+    for card in FACES:
+        ET.fromstring(card_svg(read_shown(token(card + STAR)), speaker("en")))
+
+
 # Cards in a line
 
 
@@ -351,366 +341,3 @@ def test_a_card_in_a_line_is_seen_short_and_said_long() -> None:
     )
     assert ">7♥\ufe0e*<" in inline_card(read_card("7H*"), speaker("en"))
     assert 'class="pife-card"' in inline_card(JOKER, speaker("en"))
-
-
-# Told rounds
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_told_round_is_played_to_its_end_by_the_engine(game: str) -> None:
-    told = read_told(rounds_file(game))
-    assert told.ending.result is not None and told.ending.result.winner == told.you
-    assert told.profile.id == f"{game}-maker"
-    assert (
-        sum(map(len, told.ending.hands.values()))
-        + len(told.ending.stock)
-        + len(told.ending.discard)
-        + (told.turn_up is not None)
-        == 104
-    )
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_turns_are_told_in_the_order_of_play(game: str) -> None:
-    told = read_told(rounds_file(game))
-    turns = [happening.seat for happening in told.happenings if isinstance(happening, Turn)]
-    after = {1: 3, 3: 2, 2: 1}
-    assert all(after[one] == other for one, other in pairwise(turns))
-
-
-def test_the_told_hands_show_what_was_drawn_and_thrown() -> None:
-    told = read_told(rounds_file("cacheta"))
-    for happening in told.happenings:
-        if isinstance(happening, Turn) and happening.seat == told.you:
-            shown = [each for group in happening.held for each in group]
-            assert len(shown) == 10
-            assert [each.card for each in shown if each.raised] == [happening.drawn]
-            assert [each.card for each in shown if each.thrown] == [happening.thrown]
-            assert {each.card for each in shown if each.wild} == {read_card("7H")}
-        if isinstance(happening, Claimed):
-            assert [each.card for meld in happening.melds for each in meld if each.raised] == [happening.card]
-
-
-def test_cacheta_is_told_with_an_announcement_before_the_cut() -> None:
-    kinds = [type(happening) for happening in read_told(rounds_file("cacheta")).happenings]
-    assert kinds.index(Announced) < kinds.index(Claimed) == len(kinds) - 1
-
-
-@pytest.mark.parametrize(
-    ("game", "old", "new", "message"),
-    [
-        ("pife", "{seat: 3, draw: stock, throw: 7C}", "{seat: 2, draw: stock, throw: KD}", "draw.*not-your-turn"),
-        ("pife", "{seat: 3, draw: stock, throw: 7C}", "{seat: 3, draw: stock, throw: AH}", "throw.*card-not-held"),
-        (
-            "pife",
-            'throw: 2C, held: "9H 10H JH | KS KC | 4D 5D | QS 8S 2C"',
-            'throw: 2C, held: "9H 10H JH | KS KC | 4D 5D | QS 8S 3C"',
-            "held: the hand is",
-        ),
-        (
-            "pife",
-            'held: "9H 10H JH | KS KC | 4D 5D | 2C QS"',
-            'held: "9H 10H JH | KS KC | 4D 5D | 2C"',
-            "held: the hand is",
-        ),
-        ("pife", 'waits: "3D 6D"', 'waits: "3D"', "waits for 3D 6D"),
-        ("pife", '"4D 5D 6D"], throw: QS', '"4D 5D 6D"], throw: KD', "claim"),
-        ("pife", '- {seat: 1, claim: ["9H 10H JH", "KS KC KD", "4D 5D 6D"], throw: QS}', "", "not over"),
-        ("pife", "7S 9S QH QD 3H 4H 6D 7C 5C", "7S 9S QH QD 3H 4H 6D 7C", "hands|held"),
-        ("pife", "7S 9S QH", "KD KD QH", "hands"),
-        ("pife", "you: 1", "you: 1\nnonsense: 2", "unknown key"),
-        ("cacheta", '- {seat: 1, announce: true, waits: "10D KD 9H 9C"}', "", "claim.*not-announced"),
-        ("cacheta", "JD QD 7H=KD", "JD QD 7H=9D", "stands for a card that makes no meld"),
-        ("cacheta", "profile: cacheta-maker", "profile: cacheta-no-wilds", "."),
-    ],
-)
-def test_a_round_that_the_rules_do_not_allow_does_not_load(
-    game: str, old: str, new: str, message: str, tmp_path: Path
-) -> None:
-    text = rounds_file(game).read_text("utf-8")
-    assert text.count(old) == 1
-    changed = tmp_path / "round.yaml"
-    changed.write_text(text.replace(old, new), "utf-8")
-    with pytest.raises(PifeError, match=re.compile(message, re.DOTALL)):
-        read_told(changed)
-
-
-# The beginner's pages
-
-
-def directives_of(page: str) -> list[str]:
-    """The pictures of a page: their kinds, cards and options, without what is said about them."""
-    found = []
-    for block in re.split(r"\n(?=\.\. pife-)", page)[1:]:
-        lines = block.split("\n")
-        body = list(takewhile(lambda line: line.startswith("   ") or not line.strip(), lines[1:]))
-        name = lines[0].split("::")[0]
-        argument = lines[0].split("::")[1].strip()
-        if name == ".. pife-table":
-            argument = re.sub(r"^(You|Você)", "You", argument)
-        keep = (
-            [line.split("|")[0].strip() for line in body if line.strip()]
-            if name == ".. pife-melds"
-            else [line for line in body if line.startswith("   :")]
-        )
-        found.append(" ".join([name, argument, *keep]))
-    return found
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_both_languages_show_the_same_pictures_in_the_same_order(game: str) -> None:
-    en, pt = (directives_of(page_file(language, game).read_text("utf-8")) for language in LANGUAGES)
-    assert en == pt
-    assert len(en) > 20
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_both_languages_have_the_same_labels_and_links(game: str) -> None:
-    en, pt = (page_file(language, game).read_text("utf-8") for language in LANGUAGES)
-    for pattern in (r"^\.\. _(.*):$", r":pife:\w+:`(?:[^`<]*<)?\s*([\w.-]+)>?`"):
-        assert re.findall(pattern, en, re.MULTILINE) == re.findall(pattern, pt, re.MULTILINE)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
-def test_the_whole_round_is_told_once_and_in_order(game: str, language: str) -> None:
-    page = page_file(language, game).read_text("utf-8")
-    turns = [int(turn) for turn in re.findall(rf"^\.\. pife-turn:: {game} (\d+)$", page, re.MULTILINE)]
-    assert turns == list(range(1, len(read_told(rounds_file(game)).happenings) + 1))
-    assert page.count(f".. pife-told:: {game}\n") == 1
-
-
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_cards_that_the_telling_names_are_in_sight_there(game: str, language: str) -> None:
-    """A card named after a turn was drawn, thrown or held in that turn, or lay on the pile before it."""
-    told = read_told(rounds_file(game))
-    page = page_file(language, game).read_text("utf-8")
-    for number_, words in re.findall(rf"^\.\. pife-turn:: {game} (\d+)\n((?:\n|   .*\n)+)", page, re.MULTILINE):
-        happening = told.happenings[int(number_) - 1]
-        named = {read_card(card) for card in re.findall(r":pife-card:`([^`]+)`", words)}
-        if isinstance(happening, Turn):
-            in_sight = {happening.thrown, happening.drawn, *(shown.card for group in happening.held for shown in group)}
-        elif isinstance(happening, Claimed):
-            in_sight = {shown.card for meld in happening.melds for shown in meld} | {
-                shown.stands_for for meld in happening.melds for shown in meld
-            }
-        else:
-            in_sight = set(happening.waits)
-        assert named <= in_sight, (number_, words)
-
-
-TAUGHT = {
-    "pife": {
-        "table.players": (3, 8),
-        "table.direction": "counterclockwise",
-        "table.first_dealer": "agreed",
-        "table.next_dealer": "next_seat",
-        "pack.decks": 2,
-        "pack.jokers": 0,
-        "deal.first_discard": "none",
-        "melds.sets": ("1-1-1", "1-1-1-1"),
-        "melds.run_ace": "both",
-        "out.ten": "forbidden",
-        "out.claims": "anyone",
-        "out.claim_priority": "play_order",
-        "wild.which": "none",
-        "turn.take_discard": "free",
-        "false_claim.claim": "stock_out_only",
-        "false_claim.own_turn": "stock_out_only",
-        "stock.empty": "shuffle_discards",
-        "match.kind": "round",
-    },
-    "cacheta": {
-        "table.players": (2, 5),
-        "table.direction": "counterclockwise",
-        "table.first_dealer": "agreed",
-        "table.next_dealer": "next_seat",
-        "pack.decks": 2,
-        "pack.jokers": 0,
-        "deal.first_discard": "none",
-        "melds.sets": ("1-1-1", "1-1-1-1"),
-        "melds.run_ace": "both",
-        "out.ten": "allowed",
-        "out.claims": "announced",
-        "out.announcement_checked": False,
-        "out.claim_priority": "play_order",
-        "wild.which": "next_same_suit",
-        "wild.per_meld": 1,
-        "wild.itself": "free",
-        "wild.melds": "sets_and_runs",
-        "wild.run_place": "anywhere",
-        "wild.from_discard": "natural",
-        "turn_up.fate": "aside",
-        "turn_up.first_seat_may_take": False,
-        "turn.take_discard": "free",
-        "false_claim.claim": "no_claims",
-        "stock.empty": "shuffle_discards",
-        "match.kind": "lives",
-        "lives.start": 7,
-        "lives.lost_to_nine": 1,
-        "lives.lost_to_ten": 2,
-    },
-}
-"""What the pages teach in words: where a table's rules change, they must be written anew."""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_pages_teach_the_rules_of_their_table(game: str) -> None:
-    options = load_spec().profile(f"{game}-maker").options
-    assert {option: options[option] for option in TAUGHT[game]} == TAUGHT[game]
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_portuguese_pages_use_the_words_of_the_table(game: str) -> None:
-    page = page_file("pt_BR", game).read_text("utf-8").lower()
-    avoided = [word for term in load_spec().glossary.values() for word in term.pt_BR.avoid]
-    assert avoided
-    for word in avoided:
-        assert not re.search(rf"\b{re.escape(word.lower())}\b", page), word
-
-
-# In Sphinx
-
-CONF = """
-import sys
-sys.path.insert(0, {ext!r})
-from sphinx.domains import Domain
-from sphinx.roles import XRefRole
-class Pife(Domain):
-    name = "pife"
-    roles = {{kind: XRefRole() for kind in ("option", "profile", "rule")}}
-    def resolve_xref(self, *_): return None
-    def resolve_any_xref(self, *_): return []
-    def merge_domaindata(self, *_): pass
-def setup(app):
-    app.add_domain(Pife)
-extensions = ["pife_pictures.extension"]
-exclude_patterns = ["how-to-play/en", "how-to-play/pt_BR"]
-html_theme = "basic"
-language = {language!r}
-"""
-
-
-def build(source: Path, out: Path, builder: str = "html") -> str:
-    """Builds the pages of a folder and returns the warnings."""
-    pytest.importorskip("sphinx")
-    from io import StringIO
-
-    from sphinx.application import Sphinx
-    from sphinx.util.docutils import docutils_namespace
-
-    warnings = StringIO()
-    with docutils_namespace():
-        Sphinx(source, source, out, out / "doctrees", builder, status=None, warning=warnings).build()
-    return re.sub(r"\x1b\[[\d;]*m", "", warnings.getvalue())
-
-
-def pages_folder(tmp_path: Path, language: str) -> Path:
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "how-to-play").symlink_to(DOCS / "how-to-play")
-    (source / "conf.py").write_text(CONF.format(ext=str(DOCS / "_ext"), language=language), "utf-8")
-    (source / "index.rst").write_text(
-        "Home\n====\n\n.. toctree::\n\n   how-to-play/pife\n   how-to-play/cacheta\n", "utf-8"
-    )
-    return source
-
-
-def one_page(tmp_path: Path, text: str, language: str = "en") -> tuple[str, str]:
-    """The HTML and the warnings of one page with this text."""
-    source = tmp_path / "source"
-    source.mkdir()
-    (source / "conf.py").write_text(CONF.format(ext=str(DOCS / "_ext"), language=language), "utf-8")
-    (source / "index.rst").write_text("Home\n====\n\n" + text, "utf-8")
-    warnings = build(source, tmp_path / "out")
-    return (tmp_path / "out" / "index.html").read_text("utf-8"), warnings
-
-
-@pytest.mark.filterwarnings("default")
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_pages_build_without_a_warning_and_speak_one_language(language: str, tmp_path: Path) -> None:
-    assert build(pages_folder(tmp_path, language), tmp_path / "out") == ""
-    other = {"en": r"\b(de|do|da|cartas?|mesa)\b", "pt_BR": r"\b(of|the|cards?|table)\b"}[language]
-    for game in GAMES:
-        html = (tmp_path / "out" / "how-to-play" / f"{game}.html").read_text("utf-8")
-        labels = re.findall(r'role="img" aria-label="([^"]*)"', html)
-        assert len(labels) > 60
-        assert not [label for label in labels if re.search(other, label)]
-        assert html.count("<svg") == html.count('role="img" aria-label="') - html.count('class="pife-card')
-        assert f'<section id="{game}-aim">' in html
-        assert len(html) < 150_000
-
-
-@pytest.mark.filterwarnings("default")
-def test_the_pages_give_translators_nothing_to_translate(tmp_path: Path) -> None:
-    build(pages_folder(tmp_path, "en"), tmp_path / "out", "gettext")
-    said = "".join(path.read_text("utf-8") for path in (tmp_path / "out").rglob("*.pot"))
-    assert "Home" in said
-    assert "goes out" not in said and "How to play" not in said
-
-
-@pytest.mark.filterwarnings("default")
-def test_where_no_picture_can_be_shown_it_is_told(tmp_path: Path) -> None:
-    build(pages_folder(tmp_path, "pt_BR"), tmp_path / "out", "text")
-    text = " ".join((tmp_path / "out" / "how-to-play" / "cacheta.txt").read_text("utf-8").split())
-    assert "[Trinca: 9 de espadas, 9 de ouros, 9 de paus]" in text
-    assert "há dois 7♥" not in text and "o 7♥ é curinga e faz o papel do K♦" in text
-
-
-FAULTS = {
-    ".. pife-cards:: 7H 1H": "pife-cards: '1H' is not a card",
-    ":pife-card:`7X`": "'7X' is not a card",
-    ".. pife-melds::\n   :profile: pife-maker\n\n   no 4D 5D 6D | No.": "4♦ 5♦ 6♦ is a meld at that table",
-    ".. pife-melds::\n   :profile: pife-maker\n\n   yes KH AH 2H": "K♥ A♥ 2♥ is no meld at that table",
-    ".. pife-melds::\n   :profile: cacheta-maker\n   :turn-up: 6H\n\n   yes 4D 5D 7H=9D": "stands for a card that makes no meld",
-    ".. pife-melds::\n   :profile: pife-maker\n   :throw: 2H\n\n   4D 5D 6D": "this hand is not out at that table",
-    ".. pife-melds::\n   :profile: no-such-table\n\n   yes 4D 5D 6D": "no-such-table",
-    ".. pife-table:: Ana": "2 to 10 seats",
-    ".. pife-table:: Ana, Bia\n   :dealer: 3": "the seats are 1 to 2, not 3",
-    ".. pife-turn:: pife 10": "there is no turn 10",
-    ".. pife-turn:: pife x": "invalid literal",
-}
-
-
-@pytest.mark.filterwarnings("default")
-def test_a_fault_in_a_page_is_told_at_its_line(tmp_path: Path) -> None:
-    _, warnings = one_page(tmp_path, "\n\n".join(FAULTS) + "\n")
-    told = [line for line in warnings.splitlines() if "index.rst" in line]
-    assert len(told) == len(FAULTS)
-    line = 4
-    for (text, message), warning in zip(FAULTS.items(), told, strict=True):
-        place = int(re.search(r"index\.rst:(\d+):", warning)[1])  # type: ignore[index]
-        assert message in warning
-        assert line <= place <= line + text.count("\n")
-        line += text.count("\n") + 2
-
-
-@pytest.mark.filterwarnings("default")
-def test_a_page_may_mark_melds_and_say_why(tmp_path: Path) -> None:
-    html, warnings = one_page(
-        tmp_path, ".. pife-melds::\n   :profile: pife-maker\n\n   no KH AH 2H | Não **passa** pelo ás.\n", "pt_BR"
-    )
-    assert warnings == ""
-    assert 'aria-label="Cartas: rei de copas, ás de copas, 2 de copas"' in html
-    assert 'aria-label="não vale"' in html
-    assert "<strong>passa</strong>" in html
-
-
-@pytest.mark.filterwarnings("default")
-def test_the_style_comes_with_the_extension(tmp_path: Path) -> None:
-    html, _ = one_page(tmp_path, ".. pife-cards:: 7H | back X\n")
-    assert "pife-pictures.css" in html
-    assert (tmp_path / "out" / "_static" / "pife-pictures.css").is_file()
-
-
-def test_stars_of_every_face_can_be_drawn() -> None:
-    for card in FACES:
-        ET.fromstring(card_svg(read_shown(token(card + STAR)), speaker("en")))
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_the_melds_of_a_going_out_stand_on_one_line(game: str) -> None:
-    told = read_told(rounds_file(game))
-    pictures = scene(told, len(told.happenings), speaker("en")).pictures
-    assert len({ET.fromstring(svg).attrib["viewBox"].split()[1] for svg in pictures}) == 1

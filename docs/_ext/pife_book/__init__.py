@@ -6,7 +6,9 @@ import hashlib
 from pathlib import Path
 
 from sphinx.application import Sphinx
+from sphinx.errors import SphinxError
 
+from pife.errors import PifeError
 from pife_book import (
     checks,
     code_pages,
@@ -22,6 +24,7 @@ from pife_book import (
     sources,
 )
 from pife_book import tables as table_pages
+from pife_book.book import book_in
 from pife_book.domain import PifeDomain
 
 HERE = Path(__file__).resolve().parent
@@ -59,9 +62,18 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.add_node(parts.fold_title, html=(parts.visit_fold_title, parts.depart_fold_title))
     app.add_node(parts.wide, html=(parts.visit_wide, parts.depart_wide))
     app.add_node(parts.permalink, html=(parts.visit_permalink, parts.depart_permalink))
+    app.connect("builder-inited", read_all)
     for module in (checks, code_pages, docstrings, pages, search, sheets):
         module.connect(app)
     return {"version": "1", "env_version": _of_the_code(), "parallel_read_safe": True, "parallel_write_safe": True}
+
+
+def read_all(app: Sphinx) -> None:
+    """Read the spec and the scenarios before any page: a fault in them ends the build with its place, no more."""
+    try:
+        list(checks.everything(book_in(app.config.language)))
+    except PifeError as fault:
+        raise SphinxError(str(fault)) from fault
 
 
 def _of_the_code() -> int:

@@ -14,7 +14,7 @@ from pife.spec.conditions import AnyOf, Condition
 from pife.spec.index import Index, value_id
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile
-from pife.spec.texts import Language, Text
+from pife.spec.texts import Language, Piece, Text, pieces
 from pife.terminal.names import name_of
 from pife.terminal.words import Words
 from pife_book.words import site_words
@@ -87,6 +87,13 @@ class Book:
                 found.setdefault(option_id, []).append(scenario)
         return {option_id: tuple(scenarios) for option_id, scenarios in found.items()}
 
+    @cached_property
+    def sayings(self) -> Mapping[str, str]:
+        """What each source is called, and what each of its statements says, as words alone."""
+        sources = self.spec.sources.values()
+        found = {source.id: self.plain(source.title) for source in sources}
+        return found | {atom.id: self.plain(atom.gist) for source in sources for atom in source.atoms}
+
     def say(self, key: str, **filled_in: object) -> str:
         """Words of the site."""
         return self.words.say(key, **filled_in)
@@ -94,6 +101,16 @@ class Book:
     def text(self, text: Text) -> str:
         """A text of the spec, its marks still in it."""
         return text.in_language(self.language)
+
+    def plain(self, text: Text | str) -> str:
+        """A text of the spec as words alone: links by name, values as the names of their options."""
+        return "".join(map(self._word, pieces(text if isinstance(text, str) else self.text(text))))
+
+    def _word(self, piece: Piece) -> str:
+        if piece.kind == "link":
+            return self.name(piece.text)
+        options = self.spec.catalogue.options
+        return self.label(options[piece.text]) if piece.kind == "value" and piece.text in options else piece.text
 
     @cached_property
     def _names(self) -> dict[str, str]:

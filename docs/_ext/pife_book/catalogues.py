@@ -9,6 +9,16 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po, write_po
 
 LANGUAGE = "pt_BR"
+_HEADER = f"""\
+# Prose of the page {{page}}; renewed by `python docs/build.py --prose`.
+msgid ""
+msgstr ""
+"Language: {LANGUAGE}\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+
+"""
 _NO_WORDS = re.compile(r"`[^`]*`|\]\([^)]*\)")
 
 
@@ -40,7 +50,8 @@ def renew(templates: Path, locale: Path) -> int:
         merged = _merged(pot, path)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
-            write_po(file, merged, width=110, omit_header=False, ignore_obsolete=True, include_previous=False)
+            file.write(_HEADER.format(page=path.stem).encode())
+            write_po(file, merged, width=110, omit_header=True, ignore_obsolete=True, include_previous=False)
         for message in merged:
             if message.id and (not message.string or message.fuzzy):
                 missing += 1
@@ -58,14 +69,7 @@ def _merged(pot: Catalog, path: Path) -> Catalog:
     if path.is_file():
         with path.open("rb") as file:
             old = read_po(file, locale=LANGUAGE)
-    merged = Catalog(locale=LANGUAGE, project="pife", version="", charset="utf-8", fuzzy=False)
-    merged.mime_headers = [
-        ("Language", LANGUAGE),
-        ("MIME-Version", "1.0"),
-        ("Content-Type", "text/plain; charset=utf-8"),
-        ("Content-Transfer-Encoding", "8bit"),
-    ]
-    merged.header_comment = f"# Prose of the page {path.stem}; renewed by `python docs/build.py --prose`."
+    merged = Catalog(locale=LANGUAGE)
     for message in pot:
         if message.id and has_words(message.id):
             known = old.get(message.id) if old is not None else None

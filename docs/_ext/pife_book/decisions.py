@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator
+from html import escape
 
 from docutils import nodes
 
@@ -108,13 +109,14 @@ class DisputesDirective(BookDirective):
             for profile in self.book.spec.profiles.values()
         }
         choices = "".join(
-            f'<option value="{profile.id}">{self.write.plain(profile.title)}</option>'
+            f'<option value="{escape(profile.id)}">{escape(self.write.plain(profile.title))}</option>'
             for profile in self.book.spec.profiles.values()
         )
         data = json.dumps(tables, ensure_ascii=False).replace("<", "\\u003c")
+        label, every = escape(self.say("which_table")), escape(self.say("every_table"))
         html = (
-            f'<form class="choose-table" hidden><label for="table">{self.say("which_table")}</label> '
-            f'<select id="table" name="table"><option value="">{self.say("every_table")}</option>{choices}</select>'
+            f'<form class="choose-table" hidden><label for="table">{label}</label> '
+            f'<select id="table" name="table"><option value="">{every}</option>{choices}</select>'
             f'</form>\n<script type="application/json" id="played-values">{data}</script>'
         )
         return nodes.raw("", html, format="html")

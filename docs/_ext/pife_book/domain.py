@@ -14,12 +14,24 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from pife_book.book import KINDS, book_in
+from pife_book.book import KINDS, Book, book_in
 
 _LOG = logging.getLogger(__name__)
 _HIDDEN, _UNIMPORTANT = -1, 2
 _SOUGHT = ("rule", "option", "decision", "profile", "reason", "constraint")
 """What makers look up by its id; players find the rest by its words."""
+
+
+def tooltip(book: Book, kind: str, thing_id: str) -> str:
+    """What a link says about where it leads; its words may be an id alone, as those of sources are.
+
+    >>> tooltip(book_in("en"), "rule", "melds.run")
+    'rule melds.run'
+    >>> tooltip(book_in("pt_BR"), "source", "P1")
+    'fonte P1: MegaJogos, Pif Paf'
+    """
+    told = f"{book.say(f'a_{kind}')} {thing_id}"
+    return f"{told}: {book.sayings[thing_id]}" if thing_id in book.sayings else told
 
 
 class ThingRole(XRefRole):
@@ -116,5 +128,4 @@ class PifeDomain(Domain):
             yield thing_id, thing_id, kind, docname, anchor, _UNIMPORTANT if kind in _SOUGHT else _HIDDEN
 
     def _tooltip(self, kind: str, thing_id: str) -> str:
-        said = book_in(self.env.config.language).say(f"a_{kind}")
-        return f"{said} {thing_id}"
+        return tooltip(book_in(self.env.config.language), kind, thing_id)

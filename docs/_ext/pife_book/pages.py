@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import Any
 
 from docutils import nodes
@@ -44,7 +45,7 @@ def fill_in(app: Sphinx, pagename: str, template: str, context: dict[str, Any], 
     )
     context["metatags"] = context.get("metatags", "") + alternates
     if doctree is not None and pagename == "index":
-        context["metatags"] += f'<meta name="description" content="{book.say("site_description")}">'
+        context["metatags"] += f'<meta name="description" content="{escape(book.say("site_description"))}">'
 
 
 def tag(language: str) -> str:
@@ -71,7 +72,7 @@ class SearchBoxDirective(BookDirective):
     def body(self) -> list[nodes.Node]:
         """The form; it works without script as far as the search page does."""
         up = "../" * self.env.current_document.docname.count("/")
-        label, button = self.say("search_label"), self.say("search_button")
+        label, button = escape(self.say("search_label")), escape(self.say("search_button"))
         html = (
             f'<form class="page-search" method="get" action="{up}search.html" role="search" '
             f'aria-label="{label}">'

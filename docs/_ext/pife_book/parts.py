@@ -189,7 +189,7 @@ class Writer:
 
     def plain(self, text: Text | str) -> str:
         """A text of the spec as words alone."""
-        return "".join(node.astext() for node in self.text(text, linked=False))
+        return self.book.plain(text)
 
     def say(self, key: str, **filled_in: Child | Sequence[Child]) -> list[nodes.Node]:
         """Words of the site whose gaps take nodes."""

@@ -12,6 +12,7 @@ from pife_book.book import Book
 from pife_pictures.inline import TEXT_STYLE
 
 _MOST_CARDS = 40
+_PEOPLE = ("winner", "match_winner", "last_winner", "dealer", "next_dealer", "first", "cutter", "turn", "discarder")
 _PLACES = {
     "aside": "turn_up_aside",
     "stock": "turn_up_under_stock",
@@ -36,6 +37,8 @@ class Teller:
         return f'<dl class="told">{rows}</dl>'
 
     def _value(self, name: str, value: object) -> str:
+        if isinstance(value, dict) and value and all(map(_is_one_of_a_seat, value.items())):
+            return " · ".join(f"{self._seat(seat)}: {self._word(seat, each)}" for seat, each in value.items())
         if isinstance(value, dict) and name not in ("drawn", "result"):
             return self.fields(value) if value else self._say("none")
         if isinstance(value, list) and any(isinstance(each, dict) for each in value):
@@ -63,10 +66,12 @@ class Teller:
         """A word of the protocol as players say it where they have one; anything else as JSON writes it."""
         if isinstance(value, bool):
             return self._say("yes" if value else "no")
+        if name in _PEOPLE and (value is None or isinstance(value, int)):
+            return self._seat(value) if value else self._say("nobody")
         if value is None:
             return self._say("none")
         if not isinstance(value, str):
-            return self._seat(value) if name == "winner" else escape(json.dumps(value, ensure_ascii=False))
+            return escape(json.dumps(value, ensure_ascii=False))
         if _is_card(value):
             return card(value)
         if value.startswith("="):
@@ -149,6 +154,11 @@ def card(token: str) -> str:
     star = "*" if is_starred(read) else ""
     red = face(read) != JOKER and SUITS[suit_of(read)] in RED_SUITS
     return f'<b class="{"card red" if red else "card"}">{symbol(read).replace("*", "")}{TEXT_STYLE}{star}</b>'
+
+
+def _is_one_of_a_seat(item: tuple[str, object]) -> bool:
+    """Whether an entry is one number or word of a seat, so that those of all seats fit in a line."""
+    return item[0].isdigit() and not isinstance(item[1], dict | list)
 
 
 def _is_card(value: object) -> bool:

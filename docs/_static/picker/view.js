@@ -1,0 +1,77 @@
+/* What the parts of the picker's page share: the data, the words, the answers, and how elements are made. */
+"use strict";
+
+const PifePicker = (() => {
+  const data = JSON.parse(document.getElementById("picker-data").textContent);
+  const rules = PifeRules.rules(data.rules);
+  const {texts, words} = data;
+  const GAME = "game";
+
+  const state = {
+    answers: {}, game: null, table: null, title: "", notes: "", // what a link holds
+    step: GAME, everything: false, list: false, allTables: false, compared: ["", "", ""],
+  };
+
+  const by = id => document.getElementById(id);
+  const say = (key, filled = {}) => words[key].replace(/\{(\w+)\}/g, (gap, name) => filled[name]);
+
+  /* An element; properties are set as they are called, children may be words. */
+  const make = (tag, properties = {}, ...children) => {
+    const made = Object.assign(document.createElement(tag), properties);
+    made.append(...children.filter(child => child !== null && child !== ""));
+    return made;
+  };
+  const button = (label, act, properties = {}) => {
+    const made = make("button", {type: "button", ...properties}, label);
+    made.addEventListener("click", act);
+    return made;
+  };
+
+  /* Fill an element, but only if it would say something else: what is read aloud when it changes is not read twice. */
+  const fill = (element, key, ...children) => {
+    if (element.dataset.says === key) return;
+    element.dataset.says = key;
+    element.replaceChildren(...children);
+  };
+
+  const optionLabel = id => texts.options[id].label;
+  const valueLabel = (id, value) => {
+    const option = rules.data.options[id];
+    if (Array.isArray(value)) {
+      if (option.type === "range") return value[0] === value[1] ? String(value[0]) : `${value[0]}–${value[1]}`;
+      return value.map(member => valueLabel(id, member)).join(", ") || texts.none;
+    }
+    const place = option.values.indexOf(value);
+    return place < 0 ? String(value) : texts.options[id].values[place];
+  };
+  const named = (id, value) => say("named_value", {option: optionLabel(id), value: valueLabel(id, value)});
+  const tableTitle = name => texts.tables[name].title;
+  const baseTable = () => state.table || rules.defaultTable(state.answers, state.game);
+
+  const listeners = [];
+  /* Everything that shows the answers calls this once, and is called after each change. */
+  const whenChanged = show => listeners.push(show);
+  const changed = () => listeners.forEach(show => show());
+  /* Answers from elsewhere; what is shown in the form follows. */
+  const loaded = [];
+  const whenLoaded = show => loaded.push(show);
+  const load = found => {
+    Object.assign(state, {game: null, table: null, title: "", notes: "", ...found});
+    loaded.forEach(show => show());
+    changed();
+  };
+  const takeBack = id => {
+    const {[id]: gone, ...answers} = state.answers;
+    load({...state, answers});
+  };
+
+  /* What of a file or a link is not known here, as a list. */
+  const leftOut = unknown => unknown.length
+    ? [make("p", {}, say("left_out")), make("ul", {}, ...unknown.map(({key, name}) => make("li", {}, say(key, {name}))))]
+    : [];
+
+  return {
+    GAME, data, rules, texts, state, by, say, make, button, fill, optionLabel, valueLabel, named, tableTitle, baseTable,
+    whenChanged, changed, whenLoaded, load, takeBack, leftOut,
+  };
+})();
