@@ -7,6 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 
+_LONGEST_WORD = 60
+"""What no id, word or value of the spec is longer than."""
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where something stands in a file; line and column count from 1."""
@@ -45,11 +49,21 @@ class SpecError(PifeError):
 
 
 class SpecErrors(PifeError):
-    """Several faults found in one reading, in the order of their places."""
+    """Several faults found in one reading, in the order of their places; ``more`` are only counted."""
 
-    def __init__(self, errors: Iterable[SpecError]) -> None:
+    def __init__(self, errors: Iterable[SpecError], more: int = 0) -> None:
         self.errors = tuple(sorted(errors, key=lambda e: (e.place.file, e.place.line, e.place.column)))
-        super().__init__("\n".join(str(error) for error in self.errors))
+        self.more = more
+        super().__init__("\n".join([*map(str, self.errors), *([and_more(more)] if more else [])]))
+
+
+def and_more(number: int) -> str:
+    """The last line of a list of faults that is cut off.
+
+    >>> and_more(12345)
+    '… and 12,345 more'
+    """
+    return f"… and {number:,} more"
 
 
 def pointer_text(path: tuple[str | int, ...]) -> str:
@@ -60,7 +74,19 @@ def pointer_text(path: tuple[str | int, ...]) -> str:
     >>> pointer_text(())
     ''
     """
-    return "".join(f"/{part}" for part in path) + ": " if path else ""
+    return "".join(f"/{cut_short(str(part))}" for part in path) + ": " if path else ""
+
+
+def cut_short(text: str, most: int = _LONGEST_WORD) -> str:
+    """What a message quotes of a file or of what was typed, in at most so many characters; a last quote is kept.
+
+    >>> cut_short("'a long word'", 9)
+    "'a long…'"
+    """
+    if len(text) <= most:
+        return text
+    quote = text[-1] if text[-1] in "'\"" and text[0] == text[-1] else ""
+    return text[: most - 1 - len(quote)] + "…" + quote
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:
@@ -71,5 +97,5 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("xyz", ["pife-maker"])
     ''
     """
-    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6)
+    near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6) if len(word) <= _LONGEST_WORD else []
     return f"; did you mean {near[0]!r}?" if near else ""

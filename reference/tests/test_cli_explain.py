@@ -419,8 +419,8 @@ def test_a_round_is_told_seat_by_seat_and_step_by_step(spec: Spec, capsys: pytes
         "  what is done",
         "    1. seat 1 draws (stock)",
         "    2. seat 1 goes out (melds 7H 8H 9H | 2C 3C 4C) (throwing KD)",
-        "    3. several want to go out on the discard, in the order spoken - seat 2 goes",
-        "       out on the discard (throwing 2H)",
+        "    3. several want to go out on the same card, in the order spoken - seat 2",
+        "       goes out on the discard (throwing 2H)",
         "    4. seat 2 somersault",
     ]
 
@@ -439,6 +439,35 @@ def test_what_comes_of_steps_is_told(spec: Spec, capsys: pytest.CaptureFixture[s
         "  5. recusado",
         "vidas",
         "  lugar 1  7 - [Correr custa (vidas)]",
+    ]
+
+
+def test_verdicts_and_faults_are_told_in_the_reader_s_language(spec: Spec, capsys: pytest.CaptureFixture[str]) -> None:
+    verdicts = [{"seat": 1, "ok": True, "outcome": "false_claim"}, {"seat": 2, "ok": False, "outcome": "unheard"}]
+    fields = {
+        "script": [{"seat": 2, "do": "claim", "from": "turn_up", "discard": "KC"}],
+        "steps": [{"ok": True, "outcome": "false_claim", "claims": verdicts}],
+        "position": {
+            "faults": {"1": "false_claim", "2": "withdrawn", "3": None},
+            "turn": None,
+            "left": [],
+            "result": None,
+        },
+    }
+    print_fields(Page(context(spec, "pt_BR")), fields, 0)
+    assert capsys.readouterr().out.splitlines() == [
+        "o que se faz",
+        "  1. lugar 2 bate com a vira (descartando KC)",
+        "o que resulta",
+        "  1. batida errada - batida errada (lugar 1) - já não é ouvido (lugar 2)",
+        "na mesa",
+        "  acabou de errar",
+        "    lugar 1  batida errada",
+        "    lugar 2  ameaçou e voltou atrás",
+        "    lugar 3  não",
+        "  de quem é a vez   ninguém",
+        "  saíram da rodada  ninguém",
+        "  resultado         ainda não há",
     ]
 
 
@@ -612,9 +641,15 @@ def test_hints_name_two_values_that_a_hand_can_tell_apart(spec: Spec) -> None:
         ("wild.per_meld", Absent(), "Wilds in a meld: does not come up", "Curingas por jogo: não se aplica"),
         (
             "melds.sets",
-            Patterns(None, 4, 3),
+            Patterns(None, 4, 3, None),
             "Shapes of a set: with none that adds up to 4; with one that has a part of 3 or more",
             "Formatos de trinca: sem nenhum que some 4; com algum que tem uma parte de 3 ou mais",
+        ),
+        (
+            "melds.sets",
+            Patterns(5, None, None, 2),
+            "Shapes of a set: with one that adds up to 5; with none that has a part of 2 or more",
+            "Formatos de trinca: com algum que soma 5; sem nenhum que tenha uma parte de 2 ou mais",
         ),
         (
             "table.players",

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command_line import pife
+from command_line import Shell, pife
 
 
 def run(*arguments: str, **surroundings: str) -> subprocess.CompletedProcess[bytes]:
@@ -51,6 +51,29 @@ def test_a_message_about_a_foreign_name_is_harmless() -> None:
     assert "\x1b" not in pife("profiles", "show", "\x1b[31m.yaml").err
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("\x1b[31m",),
+        ("profiles", "show", "pife-maker", "--\x1b[31m"),
+        ("pick", "--set", "\x1b[31m"),
+        ("pick", "--set", "out.ten=\x1b[31m"),
+        ("pick", "--no-ask", "--set", "out.ten=allowed", "--out", "\x1b[31m"),
+        ("spec", "check", "--spec", "\x1b[31m"),
+        ("conform", "--engine", "\x1b[31m"),
+        ("ask", '{"ask": "\\u001b[31m"}', "--profile", "pife-maker"),
+        ("rules", "--profile", "pife-maker", "--chapter", "\x1b[31m"),
+        ("witness", "\x1b[31m", "1", "2"),
+        ("census", "hands", "--profile", "\x1b[31m"),
+    ],
+)
+def test_what_is_typed_wrong_is_told_and_gives_the_terminal_no_orders(arguments: tuple[str, ...]) -> None:
+    ran = pife(*arguments)
+    assert (ran.code, ran.out) == (2, "")
+    assert "[31m" in ran.err
+    assert "\x1b" not in ran.err
+
+
 def test_a_file_name_that_is_no_text_is_a_message(tmp_path: Path) -> None:
     ran = run("profiles", "show", os.fsdecode(bytes(tmp_path) + b"/\xff.yaml"))
     assert ran.returncode == 2
@@ -66,24 +89,69 @@ def test_commands_stand_under_their_headings() -> None:
     assert "witness" in makers
 
 
-def test_output_that_cannot_be_written_is_one_message_and_exit_2() -> None:
-    with open("/dev/full", "wb") as full:
-        ran = subprocess.run(
-            [sys.executable, "-m", "pife", "profiles", "list"], stdout=full, stderr=subprocess.PIPE, check=False
-        )
-    assert ran.returncode == 2
-    assert ran.stderr.startswith(b"pife: No space left on device")
-    assert b"Traceback" not in ran.stderr
+# Standard streams that are closed, full or gone
+
+LIST = ("profiles", "list")
+ASK = ("ask", '{"ask": "meld", "input": {"cards": "QH KH AH"}}', "--profile", "pife-maker")
+QUESTION = ("ask", "-", "--profile", "pife-maker")
+UNKNOWN = ("profiles", "show", "nobody")
 
 
-def test_a_reader_that_has_gone_is_no_fault() -> None:
-    read, write = os.pipe()
-    os.close(read)
-    ran = subprocess.run(
-        [sys.executable, "-m", "pife", "profiles", "list"], stdout=write, stderr=subprocess.PIPE, check=False
-    )
-    os.close(write)
-    assert (ran.returncode, ran.stderr) == (0, b"")
+@pytest.mark.parametrize(
+    ("redirected", "arguments", "code"),
+    [
+        (">&-", LIST, 0),
+        (">&-", ("--help",), 0),
+        (">&-", ASK, 0),
+        (">&-", UNKNOWN, 2),
+        ("2>&-", ASK, 0),
+        ("2>&-", UNKNOWN, 2),
+        ("<&-", ASK, 0),
+        ("<&-", ("engine",), 0),
+        ("<&-", QUESTION, 2),
+        ("<&- >&- 2>&-", ASK, 0),
+        ("2> /dev/full", ("profiles", "nothing"), 2),
+        ("2> /dev/full", UNKNOWN, 2),
+    ],
+)
+def test_a_closed_stream_is_as_if_nobody_read_it(redirected: str, arguments: tuple[str, ...], code: int) -> None:
+    ran = Shell(redirected)(*arguments)
+    assert ran.returncode == code
+    assert "Traceback" not in ran.stderr
+
+
+def test_no_file_takes_the_place_of_a_closed_stream() -> None:
+    code = "from pife.cli import streams; streams.prepare(); raise SystemExit(open(streams.__file__).fileno())"
+    for closed in ("<&-", ">&-", "2>&-", "<&- >&- 2>&-"):
+        ran = subprocess.run(["bash", "-c", f'"$@" {closed}', "sh", sys.executable, "-c", code], check=False)
+        assert ran.returncode > 2
+
+
+@pytest.mark.parametrize(
+    ("redirected", "arguments", "says"),
+    [
+        ("> /dev/full", LIST, "pife: No space left on device; the input or the output is not whole\n"),
+        ("1< /dev/null", LIST, "pife: Bad file descriptor; the input or the output is not whole\n"),
+        ("0> /dev/null", QUESTION, "pife: Bad file descriptor; the input or the output is not whole\n"),
+        ("2> /dev/full", ("sheet", "long.yaml"), ""),
+    ],
+)
+def test_what_cannot_be_written_or_read_is_one_message_and_exit_2(
+    redirected: str, arguments: tuple[str, ...], says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    notes = "A casa joga assim. " * 2000  # more than a sheet holds, which a note on standard error says
+    Path("long.yaml").write_text(f"extends: pife-maker\nnotes: {notes}\noptions: {{}}\n", encoding="utf-8")
+    ran = Shell(redirected)(*arguments)
+    assert (ran.returncode, ran.stderr) == (2, says)
+
+
+@pytest.mark.parametrize("arguments", [LIST, ASK, UNKNOWN])
+def test_a_reader_that_has_gone_is_no_fault(arguments: tuple[str, ...]) -> None:
+    ran = Shell("| true; exit ${PIPESTATUS[0]}")(*arguments)
+    assert ran.returncode == (2 if arguments == UNKNOWN else 0)
+    assert "Traceback" not in ran.stderr
+    assert "Broken pipe" not in ran.stderr
 
 
 @pytest.mark.parametrize(("force", "coloured"), [("1", True), ("0", False), ("", False)])

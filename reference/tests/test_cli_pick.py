@@ -21,7 +21,7 @@ from pathlib import Path
 import click.testing
 import pytest
 from click.testing import CliRunner
-from command_line import SURROUNDINGS, Ran, pife
+from command_line import SURROUNDINGS, Ran, Shell, pife
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -381,6 +381,7 @@ def test_a_title_that_cannot_be_read_is_asked_again() -> None:
         ("\udcc3", False, ""),
         ("Jo\ufffdo", False, "Jo\ufffdo"),
         ("um\u2028dois", True, "um dois"),
+        ("um\ndois\ttrês", True, "um dois três"),
         ("👨\u200d👩\u200d👧", True, "👨\u200d👩\u200d👧"),
         ("\u202eabc", True, "abc"),
     ],
@@ -680,10 +681,10 @@ def test_the_default_table_is_the_closest_that_goes_with_the_answers() -> None:
         ),
         (["--set", "OUT.TEN=allowed"], "unknown option 'OUT.TEN'; did you mean 'out.ten'?"),
         (["--set", " out.ten=allowed"], "did you mean 'out.ten'?"),
-        (["--set", f"{'x' * 5000}=1"], f"pife: --set: unknown option '{'x' * 56}…"),
-        (["--set", "out.ten=allowed", "--extends", "x" * 5000], f"--extends: '{'x' * 56}… is not among the tables"),
+        (["--set", f"{'x' * 5000}=1"], f"pife: --set: unknown option '{'x' * 57}…'"),
+        (["--set", "out.ten=allowed", "--extends", "x" * 5000], f"--extends: '{'x' * 57}…' is not among the tables"),
         (["--answers", "nested.yaml"], "nested.yaml:1:1: /out: answers are not nested; write the options' whole ids"),
-        (["--answers", "long.yaml"], f"pife: long.yaml:1:3: unknown option '{'x' * 56}…"),
+        (["--answers", "long.yaml"], f"pife: long.yaml:1:3: /{'x' * 59}…: unknown option '{'x' * 57}…'"),
         (["--answers", "none.yaml"], "none.yaml: cannot be read"),
         (["--answers", "list.yaml"], "list.yaml:1:1: must be a map"),
         (["--answers", "wrong.yaml"], "wrong.yaml:2:13: /pack.decks: 5 is not one of 2, 3"),
@@ -753,7 +754,7 @@ def test_every_file_is_right_and_says_what_was_answered(answers: dict[str, Value
     own = own_table(answers, parent.options, SPEC.catalogue)
     if own.broken:
         return
-    cleaned = "".join(char for char in title if char.isprintable()).strip()
+    cleaned = one_line(title)
     text = file_text(parent, own.written, SPEC, "pt_BR", title=cleaned, notes=cleaned)
     path = Path("mine.yaml")
     path.write_text(text, encoding="utf-8")
@@ -863,16 +864,12 @@ def test_letters_that_the_encoding_lacks_end_no_session(monkeypatch: pytest.Monk
     assert terminal.end() == 0
 
 
-def test_without_a_standard_input_nothing_is_asked() -> None:
-    code = "import os, sys; os.close(0); os.execv(sys.executable, [sys.executable, '-m', 'pife', *sys.argv[1:]])"
-
-    def closed(*arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-c", code, "pick", *arguments]
-        return subprocess.run(command, capture_output=True, text=True, env=os.environ | SURROUNDINGS)
-
-    assert "questions need a standard input, and it is closed" in closed("--ask").stderr
-    assert "no answers: questions need a terminal" in flattened(closed().stderr)
-    assert "The closest tables (answers: 1)" in closed("--set", "out.ten=allowed").stdout
+def test_where_standard_input_is_closed_the_questions_end_and_nothing_is_lost() -> None:
+    closed = Shell("<&-")
+    asked = closed("pick", "--ask", "--game", "pife")
+    assert (asked.returncode, asked.stderr.split()[-4:]) == (130, ["pife", "pick", "--game", "pife"])
+    assert "no answers: questions need a terminal" in flattened(closed("pick").stderr)
+    assert "The closest tables (answers: 1)" in closed("pick", "--set", "out.ten=allowed").stdout
 
 
 def test_a_second_ctrl_c_does_not_cut_off_what_saves_the_answers() -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
+import yaml
 from command_line import Ran, pife
+from hypothesis import example, given
+from hypothesis import strategies as st
 
-from pife.spec import resolving
+from pife.cli.profile_yaml import OwnProfile, as_yaml
+from pife.spec import resolving, strict_yaml
 from pife.spec.library import Spec, load_spec
+from pife.spec.texts import Text
 
 
 def profiles(*arguments: str, **surroundings: str) -> Ran:
@@ -130,6 +137,37 @@ def test_patterns_that_look_like_numbers_are_quoted(spec: Spec, tmp_path: Path) 
     assert 'shapes: [3-3-3, "9"]' in profiles("show", str(path), "--format", "yaml").out
 
 
+# Texts that YAML would read otherwise, or not at all, and what no file can hold.
+_AWKWARD = st.text(max_size=20) | st.text(
+    st.characters(categories=["Cc", "Cf", "Cs", "Cn", "Zl", "Zp", "Zs"]) | st.sampled_from("\\\"'#:-{}[]a"), max_size=20
+)
+
+
+@given(en=_AWKWARD, pt_br=_AWKWARD)
+@example(en="\ufeffa\x85b\u2028c\U000e0001d\ud800\uffff", pt_br="\x00\x7f\x1b")
+def test_texts_of_ones_own_are_read_back_as_they_were(spec: Spec, en: str, pt_br: str) -> None:
+    text = Text(en, pt_br)
+    written = as_yaml(OwnProfile("pife-maker", {}, title=text, summary=text, notes=text), spec, "en")
+    whole = re.compile("[\ud800-\udfff]")
+    expected = {"en": whole.sub("\ufffd", en), "pt_BR": whole.sub("\ufffd", pt_br)}
+    for loader in (yaml.SafeLoader, yaml.CSafeLoader):
+        with mock.patch.object(strict_yaml, "Loader", loader):
+            data = strict_yaml.loads(written.encode()).data
+        for key in ("title", "summary", "notes"):
+            assert data[key] == (expected if en != pt_br else expected["en"])
+
+
+@pytest.mark.parametrize("text", ["a\x85b\u2028c", "\u202ex\u2069", "\ufeff.", "\x7f\x01", "👨\u200d👩", "a: b # c"])
+def test_what_show_writes_is_right_for_check(text: str, tmp_path: Path) -> None:
+    mine, copy = tmp_path / "mine.yaml", tmp_path / "copy.yaml"
+    codes = "".join(f"\\U{ord(char):08x}" for char in text)
+    mine.write_text(f'extends: pife-maker\ntitle: "{codes}"\nnotes: "{codes}"\noptions: {{}}\n', encoding="utf-8")
+    copy.write_text(profiles("show", str(mine), "--format", "yaml").out, encoding="utf-8")
+    assert profiles("check", str(copy)).code == 0
+    titles = [each["title"] for each in profiles("compare", str(mine), str(copy), "--format", "json").json["profiles"]]
+    assert titles == [{"en": text, "pt_BR": text}] * 2
+
+
 def test_compare_shows_only_what_differs_side_by_side() -> None:
     ran = profiles("compare", "pife-maker", "pif-paf-platform")
     assert ran.code == 0
@@ -203,6 +241,17 @@ def test_a_strangers_title_gives_the_terminal_no_orders(tmp_path: Path) -> None:
         ran = profiles(*arguments)
         assert r"red \x1b[31m \u202e" in ran.out
         assert "\x1b" not in ran.out
+
+
+def test_stress_takes_no_room_and_notes_keep_their_lines(tmp_path: Path) -> None:
+    path = tmp_path / "mine.yaml"
+    words = "**um** " * 40
+    path.write_text(f"extends: pife-maker\nsummary: '{words}'\nnotes: |\n  Um.\n\n  Dois.\noptions: {{}}\n")
+    ran = profiles("show", str(path), COLUMNS="80", FORCE_COLOR="1")
+    summary = " ".join(["\x1b[1mum\x1b[0m"] * 27)
+    assert ran.lines[1] == summary  # 27 times "um" and the blanks between them are 80 columns
+    at = ran.lines.index("  Um.")
+    assert ran.lines[at : at + 2] == ["  Um.", "  Dois."]
 
 
 @pytest.mark.parametrize("command", ["list", "show", "compare", "check"])

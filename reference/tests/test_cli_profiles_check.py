@@ -144,7 +144,103 @@ def test_a_chain_without_end(write: Write) -> None:
     for number in range(1, 30):
         write(f"extends: table{number - 1}.yaml\noptions: {{}}\n", f"table{number}.yaml")
     assert check("table10.yaml").code == 0
-    assert "more than 20 profiles extend each other" in check("table29.yaml").out
+    for name in ("table20.yaml", "table29.yaml"):  # the first is too long only by what the shipped profile extends
+        [line] = check(name).lines
+        assert line == f"{name}:1:10: /extends: more than 20 profiles extend each other; extend a nearer one"
+
+
+@pytest.mark.parametrize(
+    ("before", "line", "after"),
+    [
+        ("", "k{}: 1\n", ""),
+        ("options:\n", "  k{}: 1\n", ""),
+        ("options:\n  out:\n", "    k{}: 1\n", ""),
+        ("options: {", "k{}: {{}}, ", "}\n"),
+    ],
+)
+def test_of_thousands_of_faults_the_first_hundred_are_told(write: Write, before: str, line: str, after: str) -> None:
+    text = "".join(line.format(number) for number in range(5000))
+    options = "" if "options" in before else "options: {}\n"
+    name = write(f"extends: pife-maker\n{options}{before}{text}{after}")
+    ran = check(name)
+    assert ran.code == 1
+    assert len(ran.lines) == 101
+    assert "k99" in ran.lines[99]
+    assert ran.lines[-1] == "my-table.yaml: … and 4,900 more"
+    [file] = check(name, output_format="json").json["files"]
+    assert (len(file["faults"]), file["more"]) == (100, 4900)
+    assert check(name, output_format="github").lines[-1] == "::error file=my-table.yaml::… and 4,900 more"
+    [note] = check(name, output_format="sarif").json["runs"][0]["invocations"][0]["toolExecutionNotifications"]
+    assert (note["level"], note["message"]["text"]) == ("note", "… and 4,900 more")
+    assert pife("sheet", name).err.endswith("\n… and 4,900 more\n")
+
+
+LONG = "x" * 1000
+"""Of a long key or value messages show the beginning; a key of YAML is no longer than this."""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"extends: {LONG}\noptions: {{}}",
+        f"extends: {LONG}.yaml\noptions: {{}}",
+        f"{HEAD}{{}}\nid: {LONG}\nextends: 1",
+        f"{HEAD}{{}}\ngame: {LONG}",
+        f"{HEAD}{{}}\n{LONG}: 1",
+        f"{HEAD}{{}}\n{LONG}: 1\n{LONG}: 1",
+        f"{HEAD}{{}}\ntitle: {{{LONG}: 1}}",
+        f"{HEAD}{{{LONG}: {{}}}}",
+        f"{HEAD}{{out.{LONG}: {{}}}}",
+        f"{HEAD}{{out: {{{LONG}: 1}}}}",
+        f"{HEAD}{{out: {{ten: {LONG}}}}}",
+        f"{HEAD}{{out: {{ten: [{LONG}]}}}}",
+        f"{HEAD}{{out: {{special: {LONG}}}}}",
+        f"{HEAD}{{out: {{shapes: [{LONG}]}}}}",
+        f"{HEAD}{{out: {{shapes: [{'1-' * 999}1]}}}}",
+        f"{HEAD}{{melds: {{sets: [{'1-' * 999}2]}}}}",
+        f"{HEAD}{{melds: {{sets: [{'1-' * 999}1]}}}}",
+        f"{HEAD}{{melds: {{longest: {'9' * 1000}}}}}",
+        f"{HEAD}{{table: {{players: [{LONG}, {LONG}]}}}}",
+        f"{HEAD}{{table: {{players: {{{LONG}: 1}}}}}}",
+        f"{HEAD}&{LONG} {{}}",
+        f"{HEAD}*{LONG}",
+        f"{HEAD}!{LONG} {{}}",
+        f"{HEAD}!{LONG}!a {{}}",
+        f"%{LONG}\n---\n{HEAD}{{}}",
+    ],
+)
+def test_what_a_message_quotes_is_cut_where_it_is_long(write: Write, text: str) -> None:
+    lines = check(write(text)).lines
+    assert lines
+    assert max(map(len, lines)) < 350
+
+
+@pytest.mark.parametrize(
+    ("options", "says"),
+    [
+        ("{lives: {start: many}}", "'many' is not a whole number from 1 up"),
+        ("{lives: {start: '7'}}", "'7' is not a whole number from 1 up; write it without quotes"),
+        ("{lives: {start: 0}}", "0 is out of range; must be a whole number from 1 up"),
+        ("{lives: {rebuy: [1]}}", "must be a whole number from 0 up, not a list"),
+        ("{lives: {fold: some}}", "'some' is not a whole number from 1 up or null"),
+        ("{deal: {cut_most: 99}}", "99 is out of range; must be a whole number from 1 to 52 or null"),
+        ("{betting: {most_raise: x}}", "'x' is not a whole number from 1 up, null or ante_times_players"),
+        ("{out: {shapes: [x]}}", "'x' is not a pattern of numbers such as 3-3-3 or any"),
+        ("{out: {shapes: [any]}}", "any is written alone, not in a list"),
+        ("{melds: {sets: 2-1-1}}", "must be a list, not '2-1-1'; write [2-1-1]"),
+        ("{out: {special: four_doubles}}", "must be a list, not 'four_doubles'; write [four_doubles]"),
+        ("{table: {players: [null, true, {a: 1}]}}", "[least, most], not [null, true, {'a': 1}]"),
+    ],
+)
+def test_a_wrong_value_is_told_what_would_be_right(write: Write, options: str, says: str) -> None:
+    [line] = check(write(f"extends: pife-maker\noptions: {options}\n")).lines
+    assert line.endswith(says)
+
+
+@pytest.mark.parametrize("blank", ["''", "' '", '"\\n\\t"', '"\\u00a0"'])
+def test_a_blank_text_says_nothing(write: Write, blank: str) -> None:
+    [line] = check(write(f"extends: pife-maker\ntitle: {blank}\noptions: {{}}\n")).lines
+    assert line == "my-table.yaml:2:8: /title: must be a text that says something, not an empty one"
 
 
 def test_a_fault_of_the_parent_is_told_at_the_parents_place(write: Write) -> None:
@@ -167,6 +263,8 @@ def _unreadable(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> s
         os.symlink("nowhere.yaml", tmp_path / kind)
     elif kind == "loop.yaml":
         os.symlink(kind, tmp_path / kind)
+    elif kind == "pipe.yaml":
+        os.mkfifo(tmp_path / kind)
     elif kind == "locked.yaml":
         # The tests may run as root, whom no file refuses.
         def refuse(path: Any, mode: str) -> Any:
@@ -174,12 +272,13 @@ def _unreadable(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> s
                 raise PermissionError(13, "Permission denied")
             return open(path, mode)
 
-        monkeypatch.setattr("pife.spec.strict_yaml.open", refuse, raising=False)
+        monkeypatch.setattr("pife.spec.files.open", refuse, raising=False)
     return kind
 
 
 @pytest.mark.parametrize(
-    "kind", ["missing.yaml", "missing", "folder.yaml", "dangling.yaml", "loop.yaml", "locked.yaml"]
+    "kind",
+    ["missing.yaml", "missing", "folder.yaml", "dangling.yaml", "loop.yaml", "locked.yaml", "pipe.yaml", "/dev/zero"],
 )
 @pytest.mark.parametrize("output_format", ["text", "json", "github", "sarif"])
 def test_what_cannot_be_read_is_exit_code_2_and_the_rest_is_still_checked(

@@ -106,11 +106,32 @@ def test_a_rule_is_stated_where_the_tables_own_source_says_it(
     assert standings(spec.profile(profile), spec)[rule] == standing
 
 
+@pytest.mark.parametrize(
+    ("profile", "rule", "standing"),
+    [
+        ("cacheta-maker", "false-claims.cards-back", "assumed"),
+        ("pife-maker", "false-claims.cards-back", "stated"),
+        ("cacheta-maker", "claims.not-ones-own", "assumed"),
+        ("pif-paf-betting", "deal.no-opening-card", "stated"),
+        ("pife-maker", "deal.no-opening-card", "assumed"),
+        ("pife-maker", "out.nine", "stated"),
+    ],
+)
+def test_what_a_source_says_of_the_other_game_is_no_statement_about_this_one(
+    spec: Spec, profile: str, rule: str, standing: str
+) -> None:
+    chapters = table_chapters(spec.profile(profile), spec)
+    (found,) = (each for chapter in chapters for each in chapter.rules if each.rule.id == rule)
+    assert found.standing == standing
+
+
 def test_a_stated_rule_has_a_source_of_the_table_and_rests_on_nothing_assumed(spec: Spec) -> None:
+    about = {atom.id: atom.game for source in spec.sources.values() for atom in source.atoms}
     for profile in spec.profiles.values():
         for chapter in table_chapters(profile, spec):
             for each in chapter.rules:
-                said = any(ref.partition("-")[0] in profile.sources for ref in each.rule.sources)
+                of_the_table = [ref for ref in each.rule.sources if ref.partition("-")[0] in profile.sources]
+                said = any(about.get(ref) in (None, profile.game) for ref in of_the_table)
                 kinds = {profile.origins[option].kind for option in each.options}
                 assert (each.standing == "stated") == (said and "assumed" not in kinds), (profile.id, each.rule.id)
 
@@ -213,7 +234,7 @@ def test_what_cannot_be_asked_is_exit_code_2(arguments: list[str], says: str) ->
 def test_a_message_repeats_no_long_name() -> None:
     ran = pife("rules", "--profile", "pife-maker", "--chapter", "x" * 5000)
     assert ran.code == 2
-    assert f"there is no chapter '{'x' * 56}…; chapters: table, pack" in ran.err
+    assert f"there is no chapter '{'x' * 57}…'; chapters: table, pack" in ran.err
 
 
 def test_help_names_every_chapter_and_shows_examples(spec: Spec) -> None:

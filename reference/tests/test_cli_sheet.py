@@ -15,7 +15,9 @@ import pytest
 from browser import CHROMIUM, Browser, browser
 from command_line import Ran, pife
 
+from pife.spec.conditions import Value
 from pife.spec.library import Spec, load_spec
+from pife.spec.patterns import every_pattern
 from pife.spec.texts import LANGUAGES, Language
 from pife.terminal import page_fit, sheet_page
 from pife.terminal.house_rules import HouseRule, house_rules
@@ -179,8 +181,8 @@ def test_an_odd_number_of_players_ends_with_half_a_row(tmp_path: Path) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", PROFILES)
 def test_text_is_one_page_of_80_columns_and_66_lines(spec: Spec, profile: str, lang: Language) -> None:
-    lines, whole = as_text(sheet_content(spec.profile(profile), spec, lang), width=120)
-    assert whole
+    lines, left_out = as_text(sheet_content(spec.profile(profile), spec, lang), width=120)
+    assert left_out is None
     assert len(lines) <= 66
     printed = [re.sub(r"\x1b\[\d+m", "", line) for line in lines]
     assert max(map(len, printed)) <= 80
@@ -220,6 +222,59 @@ def test_notes_too_long_for_the_page_are_cut_and_it_says_so(tmp_path: Path, lang
         ),
     }[lang]
     assert says in ran.lines
+    assert ran.err.startswith(tells)
+
+
+def wordiest(spec: Spec, lang: Language) -> dict[str, dict[str, Value]]:
+    """A table of which every option is told at the greatest length that the others allow."""
+    catalogue = spec.catalogue
+
+    def length(values: dict[str, Value]) -> int:
+        told = catalogue.applying(values).items()
+        return sum(
+            len(f"{(asked := catalogue.options[each]).label}{asked.label_of(value, lang)}") for each, value in told
+        )
+
+    values = catalogue.defaults() | dict(spec.profile("cacheta-maker").options) | {"table.players": (2, 16)}
+    for option in catalogue.options.values():
+        known: list[Value] = [
+            *option.all_samples(),
+            *(() if option.is_list else (each.value for each in option.values)),
+        ]
+        if option.pattern is not None:
+            known.append(tuple(sorted(every_pattern(option.pattern))))
+        if option.type == "integer" and option.most is None:
+            known.append(10**17)
+        tables = [{**values, option.id: value} for value in known]
+        can_be = [table for table in tables if not any(catalogue.broken_constraints(catalogue.applying(table)))]
+        values = max(can_be, key=length)
+    nested: dict[str, dict[str, Value]] = {}
+    for option_id, value in catalogue.applying(values).items():
+        group, _, name = option_id.partition(".")
+        nested.setdefault(group, {})[name] = value
+    return nested
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_rules_that_one_page_cannot_hold_are_counted_on_it(spec: Spec, tmp_path: Path, lang: Language) -> None:
+    texts = {"title": "Mesa " * 100, "summary": "Tudo " * 200, "notes": LONG * 100, "id": "m" + "esa" * 1000}
+    path = tmp_path / "my-table.yaml"
+    path.write_text(json.dumps({"extends": "cacheta-maker", **texts, "options": wordiest(spec, lang)}))
+    ran = sheet(str(path), "--lang", lang)
+    assert (ran.code, len(ran.lines)) == (0, 66)
+    assert max(map(len, ran.lines)) <= 80
+    counted, tells = {
+        "en": (r"Not on this page: (\d+) of (\d+) house rules", "note: the house rules of this table do not all fit"),
+        "pt_BR": (r"Fora desta página: (\d+) de (\d+) regras da casa", "aviso: as regras da casa desta mesa não cabem"),
+    }[lang]
+    found = re.search(counted, ran.out)
+    assert found is not None
+    missing, of = map(int, found.groups())
+    printed = flat(ran.out)
+    rules = [rule for _, rules in house_rules(spec.profile(path), spec).groups for rule in rules]
+    told = [rule for rule in rules if f"{rule.option.label.in_language(lang)}: " in printed]
+    assert of == len(rules)
+    assert told == rules[: of - missing]
     assert ran.err.startswith(tells)
 
 
@@ -474,7 +529,7 @@ def test_the_count_of_pages_knows_two_pages(chromium: Browser, tmp_path: Path) -
         ([], "Missing argument 'PROFILE'"),
         (["pife-makr"], "did you mean 'pife-maker'?"),
         (["nowhere.yaml"], "nowhere.yaml: cannot be read"),
-        (["pife-maker", "--format", "pdf"], "'pdf' is not one of 'text', 'md', 'html'"),
+        (["pife-maker", "--format", "doc"], "'doc' is not one of 'text', 'md', 'html'"),
     ],
 )
 def test_what_cannot_be_asked_is_exit_code_2(arguments: list[str], says: str) -> None:

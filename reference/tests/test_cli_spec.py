@@ -51,6 +51,33 @@ def test_check_writes_the_profile_schema_that_the_options_make(folder: Path) -> 
     assert path.read_text(encoding="utf-8") == fresh
 
 
+def test_of_thousands_of_faults_the_first_hundred_are_told(folder: Path) -> None:
+    (folder / "glossary.yaml").write_text("".join(f"- {number}\n" for number in range(3000)), encoding="utf-8")
+    ran = spec_command("check", "--spec", folder)
+    assert ran.code == 1
+    assert len(ran.lines) == 101
+    assert ran.lines[-1] == "… and 2,900 more"
+    report = spec_command("check", "--spec", folder, "--format", "json").json
+    assert (len(report["faults"]), report["more"]) == (100, 2900)
+
+
+def test_a_schema_that_cannot_be_written_is_named(folder: Path) -> None:
+    path = folder / "schemas" / "profile.schema.json"
+    path.unlink()
+    path.mkdir()
+    ran = spec_command("check", "--spec", folder, "--write")
+    assert (ran.code, ran.err) == (2, f"pife: {path}: cannot be written: Is a directory\n")
+
+
+@pytest.mark.parametrize("output_format", ["text", "json"])
+def test_a_files_name_gives_the_terminal_no_orders(folder: Path, output_format: str) -> None:
+    (folder / "rules" / "red\x1b[31m\x9b.yaml").write_text("- 1\n", encoding="utf-8")
+    ran = spec_command("check", "--spec", folder, "--format", output_format)
+    assert ran.code == 1
+    assert {"\x1b", "\x9b"}.isdisjoint(ran.out)
+    assert "[31m" in ran.out
+
+
 def test_material_has_a_line_for_every_atom_and_question() -> None:
     ran = spec_command("material")
     assert ran.code == 0

@@ -12,17 +12,18 @@ import pytest
 from click.testing import CliRunner
 
 import pife
+import pife_conformance
 from pife.cli import pife as command_line
 from pife.spec.library import Spec, load_spec
+from pife.terminal.inline import Reader
 from pife.terminal.names import names_of_links
-from pife.terminal.output import render
-from pife.terminal.words import texts_of, words_of
+from pife.terminal.words import TEXTS, texts_of, words_of
 
-PACKAGE = Path(pife.__file__).parent
-FILES = sorted(path.stem for path in (PACKAGE / "texts").glob("*.yaml"))
+PACKAGES = [Path(str(package.__file__)).parent for package in (pife, pife_conformance)]
+FILES = sorted(path.stem for path in TEXTS.glob("*.yaml"))
 
 # Keys that a command puts together from a part and the name of what it speaks of.
-PUT_TOGETHER = ("why_", "from_", "kind_", "cards_", "legend_")
+PUT_TOGETHER = ("why_", "from_", "kind_", "cards_", "legend_", "label_", "verdict_", "area_", "change_")
 
 
 def _gaps(text: str) -> set[str]:
@@ -37,7 +38,7 @@ def test_both_languages_have_the_same_gaps(name: str) -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_every_word_is_said(name: str) -> None:
-    files = (path for layer in ("cli", "terminal") for path in (PACKAGE / layer).glob("*.py"))
+    files = (path for package in PACKAGES for path in package.rglob("*.py"))
     code = "".join(path.read_text(encoding="utf-8") for path in files)
     said = set(re.findall(r"[\"']([a-z0-9_]+)[\"']", code))
     for key in texts_of(name):
@@ -91,9 +92,8 @@ def test_links_are_printed_as_what_they_are_called(spec: Spec) -> None:
         "melds.set": spec.rules["melds.set"].name.en,
     }
     assert names_of_links(text, spec, "pt_BR")["term.wild-card"] == "curinga"
-    assert render(text, "en", profile=None, names=english).endswith(
-        f", {spec.rules['melds.set'].name.en}, nothing.there"
-    )
+    read = Reader(spec.profile("pife-maker"), spec, "en").plain(text)
+    assert read.endswith(f", {spec.rules['melds.set'].name.en}, nothing.there")
 
 
 def test_names_read_no_more_of_the_spec_than_they_need() -> None:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from pife.errors import PifeError, SpecError
 from pife.spec import strict_yaml
+from pife.spec.files import MOST_BYTES
 from pife.spec.strict_yaml import Document, load, loads
 
 
@@ -76,7 +77,7 @@ def test_a_byte_order_mark_and_windows_lines_are_read() -> None:
 
 def test_a_huge_file_is_refused_before_it_is_read(tmp_path: Path) -> None:
     path = tmp_path / "huge.yaml"
-    path.write_bytes(b"a: " + b"x" * strict_yaml.MOST_BYTES)
+    path.write_bytes(b"a: " + b"x" * MOST_BYTES)
     with pytest.raises(SpecError, match="larger than"):
         load(path)
 

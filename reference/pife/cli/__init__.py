@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import errno
 import importlib
-import io
 import os
 import sys
 from typing import NoReturn
@@ -12,6 +10,7 @@ from typing import NoReturn
 import click
 
 from pife import __version__
+from pife.cli import streams
 from pife.errors import PifeError
 
 TABLE, TABLES, ENGINES, MAKERS = "At the table", "Tables", "Engines", "Makers"
@@ -20,11 +19,23 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "hand": (TABLE, "pife.cli.hand", "Can these cards go out? With which discard, in which melds?"),
     "rules": (TABLE, "pife.cli.rules", "The whole game as one table plays it, as a rule sheet."),
     "sheet": (TABLE, "pife.cli.sheet", "One page of house rules that a table can sign."),
+    "play": (TABLE, "pife.cli.play", "Play a round or a match in the terminal, under any house rules."),
     "pick": (TABLE, "pife.cli.pick", "Find your table's house rules by answering questions."),
     "explain": (TABLE, "pife.cli.explain", "What an id or a word of the game means, and who says so."),
     "profiles": (TABLES, "pife.cli.profiles", "List, show, compare and check house rules."),
     "conform": (ENGINES, "pife_conformance.cli.conform", "Test an engine against the rules of a table."),
     "ask": (ENGINES, "pife_conformance.cli.ask", "Put one question to an engine."),
+    "report": (ENGINES, "pife_conformance.cli.report", "Render reports of runs, compare them, side by side."),
+    "referee": (
+        ENGINES,
+        "pife_conformance.cli.referee",
+        "Check every action of recorded rounds against the rules of their table.",
+    ),
+    "export": (
+        ENGINES,
+        "pife_conformance.cli.export",
+        "Write the suite as JSON, for a runner in any language.",
+    ),
     "engine": (ENGINES, "pife_conformance.cli.engine", "Serve the reference engine over standard input and output."),
     "spec": (MAKERS, "pife.cli.spec", "Check the spec: shapes, ids, sources, both languages."),
     "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out, and the ways to play on."),
@@ -77,43 +88,28 @@ def pife(ctx: click.Context) -> None:
 
 def main() -> NoReturn:
     """Run the command line; a foreseen fault is one message on standard error and exit code 2."""
-    _spell_out_what_cannot_be_encoded()
+    streams.prepare()
+    sys.exit(streams.finish(_exit_code()))
+
+
+def _exit_code() -> int:
+    """Run the command that was asked for."""
     try:
         code = pife.main(standalone_mode=False, prog_name="pife")
     except click.exceptions.Exit as end:
         code = end.exit_code
     except click.ClickException as fault:
-        fault.show()
+        streams.tell(fault)
         code = fault.exit_code
     except click.Abort:
-        click.echo("stopped", err=True)
+        streams.tell("stopped")
         code = 130
     except PifeError as fault:
-        from pife.terminal.output import harmless
-
-        click.echo(f"pife: {harmless(str(fault))}", err=True)
+        streams.tell(str(fault))
         code = 2
     except SystemExit as end:
         # click ends so where whoever read our output has gone, as `| head` does: that is no fault of ours.
         code = 0 if type(sys.stdout).__name__.endswith("PacifyFlushWrapper") else end.code
     except OSError as fault:
-        code = _cannot_write(fault)
-    try:
-        sys.stdout.flush()
-    except OSError as fault:
-        code = 0 if fault.errno == errno.EPIPE else _cannot_write(fault)
-    sys.exit(code if isinstance(code, int) else 0)
-
-
-def _cannot_write(fault: OSError) -> int:
-    """Say that the output cannot be written; the interpreter must not complain about it again at exit."""
-    click.echo(f"pife: {fault.strerror or fault}; the output is not whole", err=True)
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-    return 2
-
-
-def _spell_out_what_cannot_be_encoded() -> None:
-    """Where the encoding has no such character, print its code, so that no text ends a command halfway."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")
+        code = streams.fault_of_system(fault)
+    return code if isinstance(code, int) else 0

@@ -14,6 +14,7 @@ from pife.engine.position import Cards, Position
 from pife.engine.position_data import write_position
 from pife.engine.round import Round
 from pife.errors import CardError, PifeError
+from pife.spec.files import UnreadableFile, read_file
 from pife.spec.library import load_spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language
@@ -48,7 +49,7 @@ class _Deal:
     cut: int
 
 
-@click.command(name="plays")
+@click.command(name="plays", short_help="How many ways to play on there are from a deal, exactly.")
 @profile_option(required=True)
 @click.option("--depth", type=click.IntRange(0, 100), required=True, help="Count sequences of up to so many moves.")
 @click.option("--divide", is_flag=True, help="Split the longest sequences by the first choice.")
@@ -145,10 +146,12 @@ def _players(table: Profile) -> tuple[int, int]:
 def _read_pack(path: Path) -> Cards:
     """The cards in a file, tokens with anything between that is no part of one; so JSON lists can be read as well."""
     try:
-        text = path.read_text(encoding="utf-8")[:_MOST_READ]
-    except (OSError, UnicodeDecodeError) as fault:
-        why = fault.strerror if isinstance(fault, OSError) else "is not UTF-8"
-        raise PifeError(f"{path}: cannot be read: {why}") from None
+        raw = read_file(path, _MOST_READ)
+        text = raw.decode("utf-8")
+    except UnicodeDecodeError:
+        raise UnreadableFile(str(path), "it is not UTF-8 text") from None
+    if len(raw) > _MOST_READ:
+        raise UnreadableFile(str(path), f"larger than {_MOST_READ:,} bytes")
     try:
         return tuple(read_cards(text.translate(dict.fromkeys(map(ord, '[]",'), " "))))
     except CardError as fault:

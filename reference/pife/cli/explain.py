@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 
 import click
@@ -27,7 +26,7 @@ from pife.spec.profiles import Profile
 from pife.spec.reasons import Reason
 from pife.spec.texts import Language
 from pife.terminal.options import ascii_option, format_option, lang_option, profile_option
-from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.output import CardPrinter, harmless, json_text
 from pife_conformance.scenarios import Scenario
 
 _LONGEST = 60
@@ -74,7 +73,7 @@ def command(
     asked = " ".join(words)
     found = meanings(asked, context)
     if output_format == "json":
-        click.echo(json.dumps(as_json(asked, found, context), indent=2, ensure_ascii=False))
+        click.echo(json_text(as_json(asked, found, context)))
     else:
         print_pages(asked, found, context)
 

@@ -84,9 +84,14 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
                 key = "exactly" if least == most else "at_most" if least is None else "at_least"
                 return words.say(key, number=most if least is None else least)
             return words.say("between", least=least, most=most)
-        case Patterns(has_sum, lacks_sum, has_part):
-            parts_of_patterns = (("has_sum", has_sum), ("lacks_sum", lacks_sum), ("has_part", has_part))
-            return "; ".join(words.say(key, number=n) for key, n in parts_of_patterns if n is not None)
+        case Patterns():
+            of_patterns = {
+                "has_sum": test.has_sum,
+                "lacks_sum": test.lacks_sum,
+                "has_part": test.has_part,
+                "lacks_part": test.lacks_part,
+            }
+            return "; ".join(words.say(key, number=n) for key, n in of_patterns.items() if n is not None)
         case Reaching():
             ends = {
                 "least_over": test.least_over,

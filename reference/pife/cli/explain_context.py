@@ -14,10 +14,10 @@ from pife.spec.conditions import AnyOf, Condition, Options
 from pife.spec.index import Index
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
-from pife.spec.texts import LANGUAGES, Language, Text, pieces
-from pife.terminal.inline import Run
-from pife.terminal.names import name_of, names_of_links
-from pife.terminal.output import CardPrinter, harmless, one_spaced
+from pife.spec.texts import LANGUAGES, Language, Text
+from pife.terminal.inline import Run, runs_of
+from pife.terminal.names import name_of
+from pife.terminal.output import CardPrinter, harmless
 from pife.terminal.words import Words, texts_of
 from pife_conformance.scenarios import Scenario
 
@@ -69,17 +69,7 @@ class Context:
         Without a table, or where the text does not hold at it, the value is what the condition ``when`` leaves open, or
         the option's name in brackets.
         """
-        words = one_spaced(text if isinstance(text, str) else text.in_language(self.language))
-        names = names_of_links(words, self.spec, self.language)
-        found = []
-        for piece in pieces(words):
-            if piece.kind == "link":
-                found.append(Run(names.get(piece.text, piece.text)))
-            elif piece.kind == "value":
-                found.append(Run(self._value(piece.text, when)))
-            else:
-                found.append(Run(piece.text, strong=piece.kind == "strong"))
-        return tuple(found)
+        return runs_of(text, self.spec, self.language, lambda option_id: self._value(option_id, when))
 
     def plain(self, text: Text | str, when: Condition | None = None) -> str:
         """The same without styles."""

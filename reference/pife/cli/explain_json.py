@@ -325,8 +325,13 @@ def _test(test: Test) -> Any:
             return _filled(has=list(has), lacks=list(lacks))
         case Between(least, most):
             return _filled(least=least, most=most)
-        case Patterns(has_sum, lacks_sum, has_part):
-            return _filled(has_sum=has_sum, lacks_sum=lacks_sum, has_part=has_part)
+        case Patterns():
+            return _filled(
+                has_sum=test.has_sum,
+                lacks_sum=test.lacks_sum,
+                has_part=test.has_part,
+                lacks_part=test.lacks_part,
+            )
         case Reaching():
             return _filled(
                 least_over=test.least_over,

@@ -11,6 +11,7 @@ from pathlib import Path
 from pife.errors import PifeError
 from pife.spec.catalogue import Catalogue
 from pife.spec.fields import each_of
+from pife.spec.files import read_file
 from pife.spec.strict_yaml import load
 from pife_conformance.scenarios import AREAS, Scenario, read_scenario
 
@@ -52,7 +53,7 @@ class ScenarioFiles:
         places = {area: place for place, area in enumerate(AREAS)}
         paths = [path for path in self.root.glob("*/*.yaml") if path.parent.name in places]
         paths.sort(key=lambda path: (places[path.parent.name], path.name))
-        return {path: path.read_text(encoding="utf-8", errors="replace") for path in paths}
+        return {path: read_file(path).decode("utf-8", "replace") for path in paths}
 
     def _scenarios(self, path: Path) -> tuple[Scenario, ...]:
         if path not in self._read:

@@ -42,6 +42,16 @@ _FIELDS = {
     "dealer": "field_dealer",
     "winner": "field_winner",
     "next_dealer": "field_next_dealer",
+    "match_winner": "field_match_winner",
+    "last_winner": "field_last_winner",
+    "eliminated": "field_eliminated",
+    "rebuys": "field_rebuys",
+    "rebuy": "field_rebuy",
+    "chips": "field_chips",
+    "price": "field_price",
+    "spoken": "field_spoken",
+    "raised": "field_raised",
+    "shuffles": "field_shuffles",
     "first": "field_first",
     "order": "field_order",
     "cutter": "field_cutter",
@@ -90,13 +100,21 @@ _WORDS = {
     ("outcome", "false_claim"): "outcome_false_claim",
     ("outcome", "unheard"): "outcome_unheard",
     ("outcome", "void"): "outcome_void",
+    ("faults", "false_claim"): "outcome_false_claim",
+    ("faults", "withdrawn"): "fault_withdrawn",
 }
+_OF_SEATS = (
+    *("turn", "cutter", "winner", "match_winner", "last_winner", "threat", "discarder"),
+    *("faults", "announced", "announcing", "folded", "left", "spoken", "raised", "eliminated", "rebuy"),
+)
+"""Fields whose value is a seat or several: there nothing is nobody."""
 _STEPS = {
     "draw": "step_draw",
     "discard": "step_discard",
     "redraw": "step_redraw",
     "go_out": "step_go_out",
     "claim": "step_claim",
+    "claim_turn_up": "step_claim_turn_up",
     "threaten": "step_threaten",
     "withdraw": "step_withdraw",
     "call_fault": "step_call_fault",
@@ -132,7 +150,11 @@ def _stands_below(name: str, value: object) -> bool:
 
 
 def _print_below(page: Page, name: str, value: object, indent: int) -> None:
-    if isinstance(value, dict):
+    if name == "faults" and isinstance(value, dict):
+        for seat, fault in value.items():
+            said = [page.say("no")] if fault is None else _parts(page, name, fault)
+            _print_beside(page, f"{_label(page, seat)}  ", said, indent)
+    elif isinstance(value, dict):
         print_fields(page, value, indent)
     elif isinstance(value, list):
         for number, each in enumerate(value, 1):
@@ -165,10 +187,10 @@ def _label(page: Page, name: str) -> str:
 def _parts(page: Page, name: str, value: object) -> list[str]:
     """A value in the game's terms, in parts that are not broken."""
     if isinstance(value, list):
-        return _parts_of_list(page, name, value) or [page.say("none")]
+        return _parts_of_list(page, name, value) or [_nothing(page, name)]
     if isinstance(value, dict):
         between = [_words(page, key, each) for key, each in value.items()]
-        return ", ".join(between).split(" ") if between else [page.say("none")]
+        return ", ".join(between).split(" ") if between else [_nothing(page, name)]
     return _words(page, name, value).split(" ")
 
 
@@ -196,8 +218,8 @@ def _words(page: Page, name: str, value: object) -> str:
     context = page.context
     if isinstance(value, bool):
         return page.say("yes" if value else "no")
-    if value is None:
-        return page.say("none")
+    if value is None or (name == "discarder" and value == 0):
+        return _nothing(page, name)
     if not isinstance(value, str):
         return page.say("the_seat", seat=value) if name == "winner" else json.dumps(value, ensure_ascii=False)
     if _is_card(value):
@@ -213,6 +235,12 @@ def _words(page: Page, name: str, value: object) -> str:
     return value
 
 
+def _nothing(page: Page, name: str) -> str:
+    if name == "result":
+        return page.say("no_result")
+    return page.say("nobody" if name in _OF_SEATS else "none")
+
+
 def _is_card(value: object) -> bool:
     try:
         return isinstance(value, str) and read_card(value) is not None
@@ -226,23 +254,25 @@ def _step(page: Page, step: object) -> list[str]:
         return _parts(page, "steps", step)
     if "do" in step:
         return _step_taken(page, step)
-    if step.get("ok") is False or "reason" in step:
+    outcome = step.get("outcome")
+    if (step.get("ok") is False and outcome is None) or "reason" in step:
         reasons = step.get("reason", [])
         listed = reasons if isinstance(reasons, list) else [reasons]
         said = any_of(map(str, listed), page.context.words)
         refused = page.say("step_refused", reason=said) if said else page.say("step_refused_plain")
         return [*refused.split(" "), *_rest(page, step, ("ok", "reason"))]
-    outcome = step.get("outcome")
     parts = [page.say("step_accepted")] if outcome is None else _parts(page, "outcome", outcome)
     return [*parts, *_rest(page, step, ("ok", "outcome"))]
 
 
 def _step_taken(page: Page, step: Mapping[str, object]) -> list[str]:
     """Who does what, with which cards."""
-    key = _STEPS.get(str(step["do"]))
+    of_turn_up = step["do"] == "claim" and step.get("from") == "turn_up"
+    key = _STEPS.get("claim_turn_up" if of_turn_up else str(step["do"]))
     did = str(step["do"]) if key is None else page.say(key)
     seat = page.say("the_seat", seat=step.get("seat", "")) + " " if "seat" in step else ""
-    return [*f"{seat}{did}".split(" "), *_rest(page, step, ("seat", "do"))]
+    told = ("seat", "do", "from") if of_turn_up else ("seat", "do")
+    return [*f"{seat}{did}".split(" "), *_rest(page, step, told)]
 
 
 def _rest(page: Page, step: Mapping[str, object], told: Sequence[str]) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import io
-import json
 import os
 import shlex
 import signal
@@ -12,7 +11,6 @@ import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TextIO
 
 import click
 from click.core import ParameterSource
@@ -24,7 +22,7 @@ from pife.cli.pick_screen import Screen
 from pife.cli.pick_talk import Stopped, choose_table, read_line
 from pife.cli.pick_typed import as_argument, one_line
 from pife.cli.witness_pairs import read_value
-from pife.errors import PifeError, SpecError, did_you_mean
+from pife.errors import PifeError, cut_short, did_you_mean
 from pife.spec.conditions import ValueFault
 from pife.spec.fields import Fields, shown
 from pife.spec.library import load_spec
@@ -34,13 +32,12 @@ from pife.spec.resolving import condition_text
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Language
 from pife.terminal.options import complete_profile, format_option, lang_option
-from pife.terminal.output import harmless
+from pife.terminal.output import harmless, json_text
 from pife.terminal.table import terminal_width
 from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-pick/1"
 _CONTINUED = " \\"
-_LONGEST_NAME = 60
 
 
 @dataclass
@@ -129,22 +126,15 @@ def command(
     file = OwnFile(out, force, _known(extends, interview), one_line(title), one_line(notes))
     if out is not None:
         demand_target(Path(out), spec, words, force=force)
-    asks = ask if ask is not None else output_format == "text" and _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
+    asks = ask if ask is not None else output_format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
     if asks and output_format != "text":
         raise click.UsageError("questions are put as text only; leave out --ask or --format")
-    if asks and not sys.stdin:
-        raise click.UsageError("questions need a standard input, and it is closed; leave out --ask")
     if asks:
         _converse(interview, Screen(spec, words), file)
         return
     if not interview.counted:
         raise PifeError(words.say("nothing_to_go_by"))
     _answer(interview, Screen(spec, words), file, output_format)
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    """Whether somebody sits there; ``None`` is a stream that is closed."""
-    return stream is not None and stream.isatty()
 
 
 def _give_answers(interview: Interview, answers_file: str | None, settings: tuple[str, ...], words: Words) -> None:
@@ -154,9 +144,7 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
         fields = Fields(load(answers_file))
         for option_id, data in fields.data.items():
             if option_id not in options:
-                path = (option_id,) if len(option_id) <= _LONGEST_NAME else ()
-                place = fields.document.key_places[(option_id,)]
-                raise SpecError(place, path, _unknown_answer(option_id, interview))
+                raise fields.document.error((option_id,), _unknown_answer(option_id, interview), at_key=True)
             try:
                 interview.answers[option_id] = options[option_id].read(data)
             except ValueFault as fault:
@@ -165,7 +153,9 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
     for setting in settings:
         option_id, equals, text = setting.partition("=")
         if not equals:
-            raise click.UsageError(f"--set {setting}: write it as option=value, such as --set out.ten=allowed")
+            raise click.UsageError(
+                f"--set {cut_short(setting)}: write it as option=value, such as --set out.ten=allowed"
+            )
         if option_id not in options:
             raise PifeError(harmless(f"--set: unknown option {shown(option_id)}{_nearest(option_id, options)}"))
         interview.take(option_id)
@@ -183,8 +173,8 @@ def _unknown_answer(option_id: str, interview: Interview) -> str:
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
-    """What somebody may have meant, whatever the case; of what is longer than any id, nothing."""
-    return did_you_mean(name.strip().lower(), known) if len(name) <= _LONGEST_NAME else ""
+    """What somebody may have meant, whatever the case."""
+    return did_you_mean(name.strip().lower(), known)
 
 
 def _demand_together(interview: Interview, words: Words) -> None:
@@ -218,7 +208,7 @@ def _answer(interview: Interview, screen: Screen, file: OwnFile, output_format: 
         raise PifeError(screen.words.say("set_does_not_fit", table=profile.id, options=options, why=why))
     text = "" if broken else _text(profile, interview, screen, file)
     if output_format == "json":
-        click.echo(json.dumps(_as_json(interview), indent=2, ensure_ascii=False))
+        click.echo(json_text(_as_json(interview)))
     elif output_format == "yaml":
         click.echo(text, nl=False)
     else:

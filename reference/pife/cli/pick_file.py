@@ -5,10 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 
-from pife.cli.profile_yaml import as_yaml
+from pife.cli.profile_yaml import OwnProfile, as_yaml
 from pife.errors import PifeError
 from pife.spec.conditions import Value
 from pife.spec.library import Spec
@@ -18,25 +17,14 @@ from pife.terminal.output import harmless
 from pife.terminal.words import Words
 
 _ENDINGS = (".yaml", ".yml")
-_NAMELESS = Text("", "")
 
 
 def file_text(
     parent: Profile, written: Mapping[str, Value], spec: Spec, language: Language, *, title: str, notes: str
 ) -> str:
     """A profile file that extends ``parent`` and writes these options; ``title`` and ``notes`` where there are any."""
-    named = Text(title, title)
-    own = replace(
-        parent,
-        id=_NAMELESS.en,
-        extends=parent.id,
-        title=named,
-        summary=named,
-        notes=Text(notes, notes) if notes else None,
-        options=written,
-    )
-    text = as_yaml(own, spec, language)
-    return text if written else text.removesuffix("options:\n") + "options: {}\n"
+    texts = {key: Text(text, text) if text else None for key, text in (("title", title), ("notes", notes))}
+    return as_yaml(OwnProfile(parent.id, written, **texts), spec, language)
 
 
 def demand_target(path: Path, spec: Spec, words: Words, *, force: bool) -> None:

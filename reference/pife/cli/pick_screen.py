@@ -15,10 +15,9 @@ from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife.spec.profiles import GAMES, Difference, Profile
 from pife.spec.ranking import Ranked
-from pife.spec.texts import Text, pieces
+from pife.spec.texts import Text
 from pife.terminal.flow import flowed
-from pife.terminal.inline import Run
-from pife.terminal.names import names_of_links
+from pife.terminal.inline import Run, runs_of
 from pife.terminal.table import terminal_width
 from pife.terminal.words import Words, words_of
 
@@ -271,15 +270,13 @@ class Screen:
 
     def _in(self, text: Text) -> str:
         """A text of the spec in the language, links and options by their names."""
-        words = text.in_language(self.words.language)
-        names = names_of_links(words, self.spec, self.words.language)
-        out = []
-        for piece in pieces(words):
-            if piece.kind == "value" and piece.text in self.spec.catalogue.options:
-                out.append(self.spec.catalogue.options[piece.text].label.in_language(self.words.language))
-            else:
-                out.append(names.get(piece.text, piece.text) if piece.kind == "link" else piece.text)
-        return "".join(out)
+        language = self.words.language
+
+        def label(option_id: str) -> str:
+            option = self.spec.catalogue.options.get(option_id)
+            return option_id if option is None else option.label.in_language(language)
+
+        return "".join(run.text for run in runs_of(text, self.spec, language, label))
 
 
 def _plays(profile: Profile, option_id: str, entry: OptionValue) -> bool:

@@ -18,6 +18,7 @@ from pife.terminal.words import Words
 _LETTERS = "xyz"
 _UNREAD = "\N{REPLACEMENT CHARACTER}"
 _JOINERS = "\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
+_ENDS_OF_LINES = "\t\n\v\f\r\x85\N{LINE SEPARATOR}\N{PARAGRAPH SEPARATOR}"
 _NONE = "0"
 _FEW = 3
 _HOW_SHAPES = {"suits": "how_suits", "sizes": "how_sizes"}
@@ -135,11 +136,10 @@ def is_readable(text: str) -> bool:
 
 
 def _in_one_line(char: str) -> str:
-    """A character as it may stand in a line: other ends of lines are blanks, joiners make one sign of several."""
-    category = unicodedata.category(char)
-    if category in ("Zl", "Zp"):
+    """A character as it may stand in a line: ends of lines and tabs are blanks, joiners make one sign of several."""
+    if char in _ENDS_OF_LINES:
         return " "
-    return "" if category[0] == "C" and char not in _JOINERS else char
+    return "" if unicodedata.category(char)[0] == "C" and char not in _JOINERS else char
 
 
 def _read_list(keys: Keys, typed: str) -> Value:

@@ -11,10 +11,11 @@ from urllib.parse import quote
 import click
 
 from pife import __version__
-from pife.cli.profile_yaml import parent_of, written
-from pife.errors import PifeError, SpecError, SpecErrors, pointer_text
+from pife.cli.profile_yaml import written
+from pife.errors import PifeError, SpecError, SpecErrors, and_more, pointer_text
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, compare, to_json
+from pife.terminal.ancestry import parent_of
 from pife.terminal.options import format_option
 from pife.terminal.output import harmless
 
@@ -24,16 +25,17 @@ SARIF_RULE = "pife-profile"
 
 @dataclass(frozen=True)
 class Checked:
-    """One file looked at: a profile and its parent, or its faults, or why it could not be read."""
+    """One file looked at: a profile and its parent, or its faults (``more`` not told), or why it could not be read."""
 
     file: str
     profile: Profile | None = None
     parent: Profile | None = None
     faults: tuple[SpecError, ...] = ()
+    more: int = 0
     unreadable: str | None = None
 
 
-@click.command(name="check")
+@click.command(name="check", short_help="Is a profile file right? Every fault at its place.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @format_option("text", "json", "github", "sarif")
 def check(files: tuple[str, ...], output_format: str) -> None:
@@ -61,7 +63,7 @@ def _check(file: str, spec: Spec) -> Checked:
         profile = spec.profile(file if is_shipped_id else Path(file))
         return Checked(file, profile, parent_of(profile, spec))
     except SpecErrors as faults:
-        return Checked(file, faults=faults.errors)
+        return Checked(file, faults=faults.errors, more=faults.more)
     except SpecError as fault:
         return Checked(file, faults=(fault,))
     except PifeError as fault:
@@ -72,6 +74,8 @@ def _print_text(checked: Sequence[Checked]) -> None:
     for each in checked:
         for fault in each.faults:
             click.echo(harmless(str(fault)))
+        if each.more:
+            click.echo(f"{harmless(each.file)}: {and_more(each.more)}")
         if each.unreadable is not None:
             click.echo(harmless(each.unreadable), err=True)
         if each.profile is not None:
@@ -114,6 +118,7 @@ def _as_json(each: Checked) -> dict[str, object]:
             }
             for fault in each.faults
         ]
+        entry["more"] = each.more
     else:
         differences = compare((each.parent, each.profile)) if each.parent else ()
         entry["profile"] = {"id": each.profile.id, "hash": each.profile.hash, "extends": each.profile.extends}
@@ -132,6 +137,8 @@ def _print_github(checked: Sequence[Checked]) -> None:
             place = fault.place
             head = f"file={_github_property(place.file)},line={place.line},col={place.column}"
             click.echo(f"::error {head}::{_github_text(pointer_text(fault.path) + fault.message)}")
+        if each.more:
+            click.echo(f"::error file={_github_property(each.file)}::{and_more(each.more)}")
         if each.unreadable is not None:
             click.echo(f"::error file={_github_property(each.file)}::{_github_text(each.unreadable)}")
 
@@ -145,7 +152,7 @@ def _github_property(text: str) -> str:
 
 
 def _print_sarif(checked: Sequence[Checked]) -> None:
-    """SARIF 2.1.0, one run; a file that cannot be read is a notification of the run."""
+    """SARIF 2.1.0, one run; what cannot be read, and that there are more faults, are notifications of the run."""
     unreadable = [each for each in checked if each.unreadable is not None]
     run = {
         "tool": {
@@ -160,12 +167,8 @@ def _print_sarif(checked: Sequence[Checked]) -> None:
             {
                 "executionSuccessful": not unreadable,
                 "toolExecutionNotifications": [
-                    {
-                        "level": "error",
-                        "message": {"text": each.unreadable},
-                        "locations": [{"physicalLocation": {"artifactLocation": {"uri": _uri(each.file)}}}],
-                    }
-                    for each in unreadable
+                    *(_sarif_note(each.file, "error", str(each.unreadable)) for each in unreadable),
+                    *(_sarif_note(each.file, "note", and_more(each.more)) for each in checked if each.more),
                 ],
             }
         ],
@@ -173,6 +176,11 @@ def _print_sarif(checked: Sequence[Checked]) -> None:
     }
     document = {"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", "runs": [run]}
     click.echo(json.dumps(document, indent=2))
+
+
+def _sarif_note(file: str, level: str, text: str) -> dict[str, object]:
+    place = {"physicalLocation": {"artifactLocation": {"uri": _uri(file)}}}
+    return {"level": level, "message": {"text": text}, "locations": [place]}
 
 
 def _sarif_result(fault: SpecError) -> dict[str, object]:

@@ -1,9 +1,11 @@
-"""A profile written as a file of one's own: every option that applies, ready to be changed."""
+"""Profile files as the commands write them for people to change: what is written here is read back as it was meant."""
 
 from __future__ import annotations
 
 import json
-from pathlib import Path
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
 
 from pife.spec.catalogue import Option
 from pife.spec.conditions import Scalar, Value
@@ -11,10 +13,38 @@ from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.strict_yaml import scalar
 from pife.spec.texts import Language, Text
+from pife.terminal.ancestry import shipped_ground
+
+_NO_CHARACTER = "\N{REPLACEMENT CHARACTER}"
 
 
-def as_yaml(profile: Profile, spec: Spec, language: Language) -> str:
-    """The text of a profile file with all options of ``profile``, beneath the nearest shipped profile.
+@dataclass(frozen=True)
+class OwnProfile:
+    """What a file of one's own says: the shipped profile that it stands on, option values by id, texts where any."""
+
+    extends: str
+    options: Mapping[str, Value]
+    title: Text | None = None
+    summary: Text | None = None
+    notes: Text | None = None
+
+
+def own_copy(profile: Profile, spec: Spec) -> OwnProfile:
+    """A profile with every option that applies, on the nearest shipped profile; what a shipped one says stays there."""
+    ground = shipped_ground(profile, spec)
+    if profile.id == ground.id:
+        return OwnProfile(ground.id, profile.options)
+    return OwnProfile(
+        ground.id,
+        profile.options,
+        title=profile.title if profile.title.en != profile.id else None,
+        summary=profile.summary if profile.summary != profile.title else None,
+        notes=profile.notes,
+    )
+
+
+def as_yaml(table: OwnProfile, spec: Spec, language: Language) -> str:
+    """The text of the file, each option with its label and what else it takes.
 
     The first line tells editors where the schema lies, where it lies on this machine.
     """
@@ -22,39 +52,12 @@ def as_yaml(profile: Profile, spec: Spec, language: Language) -> str:
     schema = spec.root / "schemas" / "profile.schema.json"
     if schema.is_file():
         lines.append(f"# yaml-language-server: $schema={schema.resolve().as_uri()}")
-    lines.append(f"extends: {shipped_ancestor(profile, spec)}")
-    if profile.id not in spec.shelf.files:
-        if profile.title.en != profile.id:
-            lines.extend(_own_text("title", profile.title))
-        if profile.summary != profile.title:
-            lines.extend(_own_text("summary", profile.summary))
-        if profile.notes is not None:
-            lines.extend(_own_text("notes", profile.notes))
-    lines.append("options:")
-    for group in profile.catalogue.groups:
-        options = [option for option in group.options if option.id in profile.options]
-        if options:
-            lines.append(f"  {group.id}:")
-            lines.extend(_option_line(option, profile.options[option.id], language) for option in options)
+    lines.append(f"extends: {table.extends}")
+    for key, text in (("title", table.title), ("summary", table.summary), ("notes", table.notes)):
+        if text is not None:
+            lines += _own_text(key, text)
+    lines += _options(table, spec, language)
     return "\n".join(lines) + "\n"
-
-
-def shipped_ancestor(profile: Profile, spec: Spec) -> str:
-    """The id of the profile if it is shipped, else of the nearest shipped one that it extends."""
-    while profile.id not in spec.shelf.files:
-        parent = parent_of(profile, spec)
-        assert parent is not None  # only shipped profiles extend nothing
-        profile = parent
-    return profile.id
-
-
-def parent_of(profile: Profile, spec: Spec) -> Profile | None:
-    """The profile that this one extends, whether shipped or a file beside its own; ``None`` for a root."""
-    if profile.extends is None:
-        return None
-    if profile.extends in spec.shelf.files:
-        return spec.profile(profile.extends)
-    return spec.profile(Path(profile.file).parent / profile.extends)
 
 
 def written(value: Value) -> str:
@@ -68,11 +71,42 @@ def written(value: Value) -> str:
     return _scalar(value)
 
 
+def quoted(text: str) -> str:
+    r"""A text in double quotes, on one line, what cannot be seen (or YAML does not take) as its code.
+
+    >>> quoted('Mesa da "Vó"\n\u202e')
+    '"Mesa da \\"Vó\\"\\n\\u202e"'
+    """
+    return "".join(map(_visible, json.dumps(text, ensure_ascii=False)))
+
+
+def _visible(char: str) -> str:
+    category = unicodedata.category(char)
+    if category == "Cs":
+        return _NO_CHARACTER  # half a character, which no file can hold
+    if category[0] == "C" or category in ("Zl", "Zp"):
+        return f"\\U{ord(char):08x}" if ord(char) > 0xFFFF else f"\\u{ord(char):04x}"
+    return char
+
+
 def _scalar(value: Scalar) -> str:
     if not isinstance(value, str):
         return json.dumps(value)
     # Options' words are letters, digits, underscores and hyphens; only what would be read as a number needs quotes.
-    return value if isinstance(scalar(value), str) else json.dumps(value)
+    return value if isinstance(scalar(value), str) else quoted(value)
+
+
+def _options(table: OwnProfile, spec: Spec, language: Language) -> list[str]:
+    """The options by group, or that there are none."""
+    if not table.options:
+        return ["options: {}"]
+    lines = ["options:"]
+    for group in spec.catalogue.groups:
+        options = [option for option in group.options if option.id in table.options]
+        if options:
+            lines.append(f"  {group.id}:")
+            lines += [_option_line(option, table.options[option.id], language) for option in options]
+    return lines
 
 
 def _option_line(option: Option, value: Value, language: Language) -> str:
@@ -84,9 +118,5 @@ def _option_line(option: Option, value: Value, language: Language) -> str:
 
 def _own_text(key: str, text: Text) -> list[str]:
     if text.en == text.pt_BR:
-        return [f"{key}: {json.dumps(text.en, ensure_ascii=False)}"]
-    return [
-        f"{key}:",
-        f"  en: {json.dumps(text.en, ensure_ascii=False)}",
-        f"  pt_BR: {json.dumps(text.pt_BR, ensure_ascii=False)}",
-    ]
+        return [f"{key}: {quoted(text.en)}"]
+    return [f"{key}:", f"  en: {quoted(text.en)}", f"  pt_BR: {quoted(text.pt_BR)}"]

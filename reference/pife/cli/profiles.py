@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Sequence
 
 import click
 
 from pife.cli.profile_check import check
-from pife.cli.profile_yaml import as_yaml
+from pife.cli.profile_yaml import as_yaml, own_copy
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import GAMES, Difference, Profile, to_json
 from pife.spec.profiles import compare as differences_of
 from pife.spec.texts import Language, Text
-from pife.terminal.names import names_of_links
+from pife.terminal.flow import flowed
+from pife.terminal.inline import Reader
 from pife.terminal.options import complete_profile, format_option, lang_option
-from pife.terminal.output import harmless, render
+from pife.terminal.output import harmless, json_text
 from pife.terminal.table import fits, in_columns, terminal_width
 from pife.terminal.words import Words, words_of
 
@@ -39,7 +39,7 @@ def command() -> None:
 command.add_command(check)
 
 
-@command.command(name="list")
+@command.command(name="list", short_help="The tables that ship with pife: id and title.")
 @click.option("--game", type=click.Choice(GAMES), help="Only the profiles of one game.")
 @format_option("text", "json")
 @lang_option
@@ -67,7 +67,7 @@ def list_profiles(game: str | None, output_format: str, lang: Language) -> None:
     _print_text(words_of("profiles", lang).say("own_file_hint"), terminal_width(), style=_dim)
 
 
-@command.command()
+@command.command(short_help="What a table plays, and where each value comes from.")
 @click.argument("profile", metavar="P", shell_complete=complete_profile)
 @format_option("text", "json", "yaml")
 @lang_option
@@ -89,12 +89,12 @@ def show(profile: str, output_format: str, lang: Language) -> None:
     if output_format == "json":
         _print_json(shown.to_message())
     elif output_format == "yaml":
-        click.echo(as_yaml(shown, spec, lang), nl=False)
+        click.echo(as_yaml(own_copy(shown, spec), spec, lang), nl=False)
     else:
         _show_text(shown, spec, words_of("profiles", lang))
 
 
-@command.command()
+@command.command(short_help="Only what two or more tables play differently.")
 @click.argument("profiles", metavar="A B [C]...", nargs=-1, required=True, shell_complete=complete_profile)
 @format_option("text", "json")
 @lang_option
@@ -123,7 +123,7 @@ def compare(profiles: tuple[str, ...], output_format: str, lang: Language, exit_
 
 
 def _print_json(data: object) -> None:
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    click.echo(json_text(data))
 
 
 def _print_lines(lines: Sequence[str]) -> None:
@@ -154,9 +154,10 @@ def _list_entry(profile: Profile) -> dict[str, object]:
 
 def _show_text(profile: Profile, spec: Spec, words: Words) -> None:
     width = terminal_width()
-    _print_text(_words_of_profile(profile.title, profile, spec, words), width, style=_bold)
+    reader = Reader(profile, spec, words.language)
+    _print_text(reader.plain(profile.title), width, style=_bold)
     if profile.summary != profile.title:
-        _print_text(_words_of_profile(profile.summary, profile, spec, words), width)
+        _print_lines(flowed(reader.runs(profile.summary), width=width))
     if profile.abstract:
         _print_text(words.say("abstract"), width)
     _print_text(_facts(profile, words), width)
@@ -177,7 +178,8 @@ def _show_text(profile: Profile, spec: Spec, words: Words) -> None:
     if profile.notes is not None:
         click.echo()
         _print_text(words.say("notes"), width, style=_bold)
-        _print_text(_words_of_profile(profile.notes, profile, spec, words), width, indent="  ")
+        for paragraph in reader.paragraphs(profile.notes):
+            _print_lines(flowed(paragraph, width=width, first="  ", rest="  "))
     click.echo()
     kinds = {origin.kind for origin in profile.origins.values()}
     for kind in ("stated", "assumed", "chosen"):
@@ -224,7 +226,7 @@ def _origin(profile: Profile, option_id: str, words: Words) -> str:
 def _compare_text(profiles: Sequence[Profile], differences: Sequence[Difference], spec: Spec, words: Words) -> None:
     width = terminal_width()
     heads = [
-        (harmless(profile.id), profile.hash, _words_of_profile(profile.title, profile, spec, words))
+        (harmless(profile.id), profile.hash, Reader(profile, spec, words.language).plain(profile.title))
         for profile in profiles
     ]
     _print_lines(in_columns(heads, width=width, styles=(_bold, _dim)))
@@ -270,12 +272,6 @@ def _comparison_as_json(profiles: Sequence[Profile], differences: Sequence[Diffe
             for difference in differences
         ],
     }
-
-
-def _words_of_profile(text: Text, profile: Profile, spec: Spec, words: Words) -> str:
-    """A text of a profile, which may be a stranger's, for a terminal."""
-    plain = harmless(text.in_language(words.language))
-    return render(plain, words.language, profile=profile, names=names_of_links(plain, spec, words.language))
 
 
 def _dim(text: str) -> str:

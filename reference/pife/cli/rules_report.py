@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -13,7 +12,7 @@ from pife.spec.texts import LANGUAGES, Text
 from pife.terminal.ancestry import shipped_ground
 from pife.terminal.flow import flowed
 from pife.terminal.inline import Reader, Run, markdown_of
-from pife.terminal.output import harmless
+from pife.terminal.output import harmless, json_text
 from pife.terminal.table import terminal_width
 from pife.terminal.table_rules import Standing, TableChapter, TableRule, own_sources
 from pife.terminal.words import Words
@@ -176,7 +175,7 @@ def print_json(sheet: RuleSheet) -> None:
             for chapter in sheet.chapters
         ],
     }
-    click.echo(json.dumps(data, indent=2, ensure_ascii=False))
+    click.echo(json_text(data))
 
 
 def _rule_as_json(each: TableRule, reader: Reader) -> dict[str, object]:

@@ -9,22 +9,27 @@ from pathlib import Path
 import click
 
 from pife import data
-from pife.errors import SpecError
+from pife.errors import PifeError, SpecError, and_more
 from pife.spec.checks import check_spec
 from pife.spec.checks.spelling import NoSpeller, misspelt
 from pife.spec.checks.uses import decisions_of_questions, next_release, users_of_atoms
 from pife.spec.checks.words import avoided_in
+from pife.spec.faults import MOST
 from pife.spec.library import Spec, load_spec
 from pife.spec.schemas import PROFILE_SCHEMA, profile_schema, schema_text
 from pife.spec.strict_yaml import load
 from pife.terminal.options import format_option
+from pife.terminal.output import harmless, json_text
 from pife.terminal.table import in_columns, terminal_width
 from pife.terminal.words import TEXTS
 
 REPORT_FORMAT = "pife-spec-report/1"
 
 _spec_option = click.option(
-    "--spec", "folder", type=click.Path(exists=True, file_okay=False, path_type=Path), help="The folder."
+    "--spec",
+    "folder",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="The spec's folder.  [default: the shipped one]",
 )
 
 
@@ -40,7 +45,7 @@ def command() -> None:
     """
 
 
-@command.command()
+@command.command(short_help="Check every file, and all that they say of each other.")
 @_spec_option
 @click.option("--write", is_flag=True, help="Renew the profile schema first, which is made from the options.")
 @click.option("--spelling", is_flag=True, help="Demand the check of the Portuguese spelling (by hunspell-pt-br).")
@@ -63,7 +68,10 @@ def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, 
     spec = load_spec(folder)
     if write:
         path = spec.root / "schemas" / PROFILE_SCHEMA
-        path.write_text(schema_text(profile_schema(spec.catalogue)), encoding="utf-8")
+        try:
+            path.write_text(schema_text(profile_schema(spec.catalogue)), encoding="utf-8")
+        except OSError as refused:
+            raise PifeError(f"{path}: cannot be written: {refused.strerror or refused}") from None
     faults = check_spec(spec)
     others = () if folder else (data.root("scenarios"), TEXTS)
     unchecked = ""
@@ -79,8 +87,10 @@ def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, 
     if output_format == "json":
         click.echo(_as_json(faults, unchecked))
     else:
-        for fault in faults:
-            click.echo(str(fault))
+        for fault in faults[:MOST]:
+            click.echo(harmless(str(fault)))
+        if len(faults) > MOST:
+            click.echo(and_more(len(faults) - MOST))
         if not faults:
             click.echo(_whole(spec))
     if unchecked:
@@ -88,7 +98,7 @@ def check(ctx: click.Context, folder: Path | None, write: bool, spelling: bool, 
     ctx.exit(1 if faults else 0)
 
 
-@command.command()
+@command.command(short_help="What became of every statement and question.")
 @_spec_option
 @format_option("text", "json")
 def material(folder: Path | None, output_format: str) -> None:
@@ -112,7 +122,7 @@ def material(folder: Path | None, output_format: str) -> None:
             "questions": _lists(questions),
             "not_modelled": [decision.id for decision in left_out],
         }
-        click.echo(json.dumps(table, indent=2, ensure_ascii=False))
+        click.echo(json_text(table))
         return
     rows = [(name, ", ".join(users) or "nothing") for name, users in (*atoms.items(), *questions.items())]
     for line in in_columns(rows, width=terminal_width()):
@@ -122,7 +132,7 @@ def material(folder: Path | None, output_format: str) -> None:
         click.echo(line)
 
 
-@command.command()
+@command.command(short_help="What a release adds to released.yaml.")
 @_spec_option
 def release(folder: Path | None) -> None:
     """Print what a release of this version adds to released.yaml: new ids, and the defaults of new options.
@@ -147,10 +157,17 @@ def release(folder: Path | None) -> None:
 
 def _as_json(faults: tuple[SpecError, ...], unchecked: str) -> str:
     rows = [
-        {"file": f.place.file, "line": f.place.line, "column": f.place.column, "message": f.message} for f in faults
+        {"file": f.place.file, "line": f.place.line, "column": f.place.column, "message": f.message}
+        for f in faults[:MOST]
     ]
-    report = {"format": REPORT_FORMAT, "faults": rows, "spelling": "not checked" if unchecked else "checked"}
-    return json.dumps(report, indent=2, ensure_ascii=False)
+    more = max(len(faults) - MOST, 0)
+    report = {
+        "format": REPORT_FORMAT,
+        "faults": rows,
+        "more": more,
+        "spelling": "not checked" if unchecked else "checked",
+    }
+    return json_text(report)
 
 
 def _whole(spec: Spec) -> str:

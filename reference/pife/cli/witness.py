@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -25,7 +24,7 @@ from pife.spec.texts import Language
 from pife.study.witness import Answer, Witness, tables_apart, witness
 from pife.terminal.melds import laid_cards
 from pife.terminal.options import ascii_option, format_option, lang_option, profile_option
-from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.output import CardPrinter, harmless, json_text
 from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-witness/1"
@@ -104,7 +103,7 @@ def command(
         results = _every(spec, _options(spec, option), base, report)
         if output_format == "json":
             entries = [report.as_json(result) for result in results]
-            click.echo(json.dumps({"format": LIST_FORMAT, "pairs": entries}, indent=2, ensure_ascii=False))
+            click.echo(json_text({"format": LIST_FORMAT, "pairs": entries}))
             ctx.exit(1 if any(entry.get("reason") == "none" for entry in entries) else 0)
         ctx.exit(report.print_list(results))
     if option is None or left is None or right is None:
@@ -118,7 +117,7 @@ def command(
         raise PifeError(result.why)
     if output_format == "json":
         document = {"format": FORMAT, **report.as_json(result)}
-        click.echo(json.dumps(document, indent=2, ensure_ascii=False))
+        click.echo(json_text(document))
     else:
         report.print_one(result)
     ctx.exit(0 if result.is_found else 1)

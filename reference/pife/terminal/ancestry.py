@@ -9,6 +9,15 @@ from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 
 
+def parent_of(profile: Profile, spec: Spec) -> Profile | None:
+    """The profile that this one extends, shipped or a file beside its own; ``None`` for a root."""
+    if profile.extends is None:
+        return None
+    if profile.extends in spec.shelf.files:
+        return spec.profile(profile.extends)
+    return spec.profile(Path(profile.file).parent / profile.extends)
+
+
 def ancestors(profile: Profile, spec: Spec) -> Iterator[Profile]:
     """The profile itself, then its parents up to the root.
 
@@ -17,13 +26,10 @@ def ancestors(profile: Profile, spec: Spec) -> Iterator[Profile]:
     >>> [each.id for each in ancestors(spec.profile("pif-paf-betting-doubles"), spec)]
     ['pif-paf-betting-doubles', 'pif-paf-betting', 'pife-base']
     """
-    yield profile
-    while profile.extends is not None:
-        parent: str | Path = profile.extends
-        if profile.extends not in spec.shelf.files:
-            parent = Path(profile.file).parent / profile.extends
-        profile = spec.profile(parent)
-        yield profile
+    each: Profile | None = profile
+    while each is not None:
+        yield each
+        each = parent_of(each, spec)
 
 
 def shipped_ground(profile: Profile, spec: Spec) -> Profile:

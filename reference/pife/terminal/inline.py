@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import html
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pife.spec.library import Spec
@@ -38,17 +38,7 @@ class Reader:
 
     def runs(self, text: Text | str) -> tuple[Run, ...]:
         """The runs of a text; control characters are made visible."""
-        words = one_spaced(text if isinstance(text, str) else text.in_language(self.language))
-        names = names_of_links(words, self.spec, self.language)
-        found = []
-        for piece in pieces(words):
-            if piece.kind == "link":
-                found.append(Run(names.get(piece.text, piece.text)))
-            elif piece.kind == "value":
-                found.append(Run(self._value(piece.text)))
-            else:
-                found.append(Run(piece.text, strong=piece.kind == "strong"))
-        return tuple(found)
+        return runs_of(text, self.spec, self.language, self._value)
 
     def paragraphs(self, text: Text | str) -> list[tuple[Run, ...]]:
         """The runs of each line of a text that may have several; empty lines are left out."""
@@ -64,6 +54,21 @@ class Reader:
             return option_id
         option = self.profile.catalogue.options[option_id]
         return option.label_of(self.profile.options[option_id], self.language)
+
+
+def runs_of(text: Text | str, spec: Spec, language: Language, value: Callable[[str], str]) -> tuple[Run, ...]:
+    """The runs of a text: links by their names, ``value`` of each option; control characters are made visible."""
+    words = one_spaced(text if isinstance(text, str) else text.in_language(language))
+    names = names_of_links(words, spec, language)
+    found = []
+    for piece in pieces(words):
+        if piece.kind == "link":
+            found.append(Run(names.get(piece.text, piece.text)))
+        elif piece.kind == "value":
+            found.append(Run(value(piece.text)))
+        else:
+            found.append(Run(piece.text, strong=piece.kind == "strong"))
+    return tuple(found)
 
 
 def shortened(runs: Sequence[Run], most: int) -> tuple[Run, ...]:

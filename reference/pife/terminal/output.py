@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import sys
 import unicodedata
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import click
 
 from pife.cards import JOKER, RED_SUITS, SUITS, Card, face, suit_of, symbol, token
-from pife.spec.profiles import Profile
-from pife.spec.texts import Language, Text, pieces
+from pife.spec.texts import pieces
 
 _OBEYED_BY_NOBODY = "\n\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 """Control characters that only part lines, or make one sign of several, as in a family of faces."""
@@ -39,11 +39,23 @@ def one_spaced(text: str) -> str:
     return harmless(text.replace("\t", " "))
 
 
+def json_text(data: object) -> str:
+    r"""JSON for programs that a person may look at too: letters as they are, what cannot be seen as its code.
+
+    >>> json_text(["Vó", "\x9b\u202e"])
+    '[\n  "Vó",\n  "\\u009b\\u202e"\n]'
+    """
+    return "".join(
+        char if unicodedata.category(char)[0] != "C" or char == "\n" else json.dumps(char)[1:-1]
+        for char in json.dumps(data, indent=2, ensure_ascii=False)
+    )
+
+
 class CardPrinter:
     """Prints cards: ``7♥`` with red suits coloured on a terminal, or ``7H``."""
 
     def __init__(self, *, ascii_only: bool) -> None:
-        encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()  # there may be no standard output
+        encoding = (sys.stdout.encoding or "ascii").lower()
         self.ascii_only = ascii_only or not encoding.startswith("utf")
 
     def card(self, card: Card) -> str:
@@ -59,26 +71,10 @@ class CardPrinter:
         return " ".join(self.card(card) for card in cards)
 
 
-def render(text: Text | str, language: Language, *, profile: Profile | None, names: Mapping[str, str]) -> str:
-    """A text of the spec for a terminal: links by their names, option values as this profile has them, stress by bold.
+def stressed(text: str) -> str:
+    """A text without links, what it stresses in bold.
 
-    ``names`` are what linked ids are called in the language; an id without a name is printed itself.
+    >>> click.unstyle(stressed("To go out of turn is the **louca**."))
+    'To go out of turn is the louca.'
     """
-    words = text if isinstance(text, str) else text.in_language(language)
-    out = []
-    for piece in pieces(words):
-        if piece.kind == "link":
-            out.append(names.get(piece.text, piece.text))
-        elif piece.kind == "value":
-            out.append(_value(piece.text, profile, language))
-        elif piece.kind == "strong":
-            out.append(click.style(piece.text, bold=True))
-        else:
-            out.append(piece.text)
-    return "".join(out)
-
-
-def _value(option_id: str, profile: Profile | None, language: Language) -> str:
-    if profile is None or option_id not in profile.options:
-        return option_id
-    return profile.catalogue.options[option_id].label_of(profile.options[option_id], language)
+    return "".join(click.style(each.text, bold=True) if each.kind == "strong" else each.text for each in pieces(text))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
+from pife.errors import cut_short
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Text
@@ -59,7 +60,7 @@ class SheetContent:
         profile, spec = self.reader.profile, self.reader.spec
         key = "facts" if profile.history else "facts_own"
         facts = self.words.say(
-            key, id=harmless(profile.id), version=profile.version, hash=profile.hash, spec=spec.version
+            key, id=cut_short(harmless(profile.id)), version=profile.version, hash=profile.hash, spec=spec.version
         )
         ground = shipped_ground(profile, spec)
         origin = []

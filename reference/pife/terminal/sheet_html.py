@@ -96,7 +96,8 @@ def _signatures(content: SheetContent) -> Iterator[str]:
     date = '<span class="blank"></span>'
     dates = "/".join([date] * 3)
     yield f'<p class="agree"><span>{escape(say("we_agree"))}</span><span>{escape(say("date"))} {dates}</span></p>'
-    yield from ('<div class="scroll">', "<table>")
+    scrolls = f'<div class="scroll" role="region" tabindex="0" aria-label="{escape(say("we_agree"))}">'
+    yield from (scrolls, "<table>")  # on a phone it scrolls by itself, with a keyboard too
     yield from (_with_lives(content) if content.rules.lives is not None else _in_pairs(content))
     yield from ("</table>", "</div>", "</section>")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
+from typing import Literal, TypeAlias
 
 import click
 
@@ -14,26 +15,44 @@ from pife.terminal.sheet_content import SheetContent
 
 PAGE_WIDTH, PAGE_LINES = 80, 66
 _BETWEEN = 2
+LeftOut: TypeAlias = Literal["notes_cut", "rules_cut"]
+"""What a page has no room for, as a key of its words: the end of the notes, or notes and rules."""
+
 _TORN = 3  # lines that are rather added than a group is torn in two
 
 
-def as_text(content: SheetContent, *, width: int) -> tuple[list[str], bool]:
-    """The lines of the sheet, and whether the notes are all on it.
+def as_text(content: SheetContent, *, width: int) -> tuple[list[str], LeftOut | None]:
+    """The lines of the sheet, and what of the table is not on it.
 
-    The roomiest of three layouts is taken that fits on the page; notes that fit in none are cut, and the page says so.
+    The roomiest of three layouts is taken that fits on the page. Where none does, the notes are cut, and then the rules
+    too; the page says what is missing.
     """
     if width < PAGE_WIDTH:
-        return _page(content, _column(_items(content, width), airy=True), _notes(content, width), width), True
+        return _page(content, _column(_items(content, width), airy=True), _notes(content, width), width), None
     notes = _notes(content, PAGE_WIDTH)
-    rules: list[str] = []
     for rules in _layouts(content):
         lines = _page(content, rules, notes, PAGE_WIDTH)
         if len(lines) <= PAGE_LINES:
-            return lines, True
-    without = len(_page(content, rules, [], PAGE_WIDTH))
-    goes_on = flowed([Run(content.words.say("notes_go_on"), strong=True)], width=PAGE_WIDTH)
-    room = PAGE_LINES - without - len(goes_on) - 1
-    return _page(content, rules, [*notes[: max(room, 0)], *goes_on], PAGE_WIDTH), not notes
+            return lines, None
+    return next(_cut_pages(content, notes))
+
+
+def _cut_pages(content: SheetContent, notes: Sequence[str]) -> Iterator[tuple[list[str], LeftOut]]:
+    """The pages that fit, the one with most rules first."""
+    end_of_notes = _told(content.words.say("notes_go_on")) if notes else []
+    number = sum(len(rules) for _, rules in content.groups())
+    for printed in range(number, -1, -1):
+        rules = _run_on(content, printed)
+        if printed < number:
+            rules += _told(content.words.say("rules_go_on", number=number - printed, of=number))
+        room = PAGE_LINES - len(_page(content, rules, end_of_notes, PAGE_WIDTH))
+        if room >= 0:
+            lines = _page(content, rules, [*notes[:room], *end_of_notes], PAGE_WIDTH)
+            yield lines, "notes_cut" if printed == number else "rules_cut"
+
+
+def _told(text: str) -> list[str]:
+    return flowed([Run(text, strong=True)], width=PAGE_WIDTH)
 
 
 def _page(content: SheetContent, rules: Sequence[str], notes: Sequence[str], width: int) -> list[str]:
@@ -52,7 +71,7 @@ def _page(content: SheetContent, rules: Sequence[str], notes: Sequence[str], wid
 def _layouts(content: SheetContent) -> Iterator[list[str]]:
     yield _two_columns(content, airy=True)
     yield _two_columns(content, airy=False)
-    yield _run_on(content)
+    yield _run_on(content, sum(len(rules) for _, rules in content.groups()))
 
 
 def _two_columns(content: SheetContent, *, airy: bool) -> list[str]:
@@ -83,14 +102,16 @@ def _column(items: Sequence[tuple[str, list[str]]], *, airy: bool) -> list[str]:
     return lines
 
 
-def _run_on(content: SheetContent) -> list[str]:
-    """Each group as a paragraph."""
+def _run_on(content: SheetContent, most: int) -> list[str]:
+    """Each group as a paragraph, until so many rules are told."""
     lines = []
     for title, rules in content.groups():
+        told = rules[:most]
+        most -= len(told)
         runs = [Run(title.upper())]
-        for rule in rules:
-            runs += [Run("  "), Run(rule.marks), *_words(content, rule), Run("." if rule is rules[-1] else ";")]
-        lines += flowed(runs, width=PAGE_WIDTH, rest="   ")
+        for rule in told:
+            runs += [Run("  "), Run(rule.marks), *_words(content, rule), Run("." if rule is told[-1] else ";")]
+        lines += flowed(runs, width=PAGE_WIDTH, rest="   ") if told else []
     return lines
 
 

@@ -39,10 +39,10 @@ class TableChapter:
 
 def table_chapters(profile: Profile, spec: Spec) -> tuple[TableChapter, ...]:
     """The chapters of the whole game as a table plays it; those with nothing for this table are left out."""
-    sources = own_sources(profile, spec)
+    sayings = _sayings(profile, spec)
     chapters: list[TableChapter] = []
     for chapter in spec.chapters:
-        rules = tuple(_at_table(rule, profile, sources) for rule in chapter.rules if rule.when.holds(profile.options))
+        rules = tuple(_at_table(rule, profile, sayings) for rule in chapter.rules if rule.when.holds(profile.options))
         if rules:
             chapters.append(TableChapter(len(chapters) + 1, chapter, rules))
     return tuple(chapters)
@@ -53,15 +53,26 @@ def own_sources(profile: Profile, spec: Spec) -> tuple[str, ...]:
     return shipped_ground(profile, spec).sources
 
 
-def _at_table(rule: Rule, profile: Profile, sources: tuple[str, ...]) -> TableRule:
-    """A rule is stated where its sources or the table's choices say it and nothing that it asks is merely assumed."""
-    said = {ref.partition("-")[0] for ref in rule.sources} & set(sources)
+def _sayings(profile: Profile, spec: Spec) -> frozenset[str]:
+    """The sources that speak for a table, and those of their atoms that are about its game."""
+    sources = own_sources(profile, spec)
+    atoms = (atom for source in sources for atom in spec.sources[source].atoms)
+    return frozenset((*sources, *(atom.id for atom in atoms if atom.game in (None, profile.game))))
+
+
+def _at_table(rule: Rule, profile: Profile, sayings: frozenset[str]) -> TableRule:
+    """A rule is stated where its sources or the table's choices say it and nothing that it asks is merely assumed.
+
+    What a source says outright stays stated whatever is assumed of the options that the rule holds regardless of.
+    """
+    said = not sayings.isdisjoint(rule.sources)
+    outright = rule.regardless_of if said else ()
     in_text = [piece.text for piece in pieces(rule.text.en) if piece.kind == "value"]
     grounds = []
     for asked in _asked(rule, profile):
-        options = _applying([*asked, *in_text], profile)
+        options = _applying([option for option in (*asked, *in_text) if option not in outright], profile)
         kinds = {profile.origins[option_id].kind for option_id in options}
-        stated = "assumed" not in kinds and (bool(said) or "chosen" in kinds)
+        stated = "assumed" not in kinds and (said or "chosen" in kinds)
         grounds.append((stated, options))
     stated, options = max(grounds, key=lambda ground: ground[0])
     return TableRule(rule, "stated" if stated else "assumed", options)
