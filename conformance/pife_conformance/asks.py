@@ -15,6 +15,7 @@ from pife.errors import PifeError, did_you_mean
 from pife_conformance.kinds import Cards, Flag, Kind, KindError, Melds, Number, OneCard, Word, is_empty
 from pife_conformance.positions import (
     DRAWN,
+    ENDING,
     FACE_DOWN,
     FACE_UP,
     LIMITS_BY_SEAT,
@@ -150,6 +151,33 @@ ASKS: Mapping[str, Ask] = {
             takes={"stock": FACE_DOWN, "discard": FACE_UP, "shuffled": FACE_DOWN, "recycles": Number()},
             needs=(),
             gives={"stock": FACE_DOWN, "discard": FACE_UP, "void": Flag()},
+        ),
+        Ask(
+            "settle",
+            takes={
+                "seats": SEATS,
+                "dealer": Seat(),
+                "lives": NUMBERS,
+                "winner": Seat(),
+                "by": ENDING,
+                "folded": Seats(),
+                "left": Seats(),
+                "bets": NUMBERS,
+                "pot": Number(),
+                "rebuys": NUMBERS,
+                "rebuy": Seats(),
+                "limits": LIMITS_BY_SEAT,
+            },
+            needs=("seats", "dealer", "by"),
+            gives={
+                "lives": NUMBERS,
+                "chips": BySeat(Number(is_net=True)),
+                "pot": Number(),
+                "eliminated": Seats(),
+                "match_winner": Seat(),
+                "next_dealer": Seat(),
+                "limits": LIMITS_BY_SEAT,
+            },
         ),
         Ask("view", takes={"position": POSITION, "seat": Seat()}, needs=("position", "seat"), gives=_VIEW),
         Ask(

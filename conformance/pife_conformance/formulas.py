@@ -1,6 +1,7 @@
 """Numbers that a scenario computes from options: ``= 2 × {betting.ante} + 1``, with +, −, ×, min and max.
 
-A minus and a multiplication sign may be written ``-`` and ``*``.
+A minus and a multiplication sign may be written ``-`` and ``*``. A minus in front, ``= −{betting.ante}``, says that the
+number is a loss; any other is 0 at least.
 """
 
 from __future__ import annotations
@@ -17,12 +18,21 @@ _LONGEST = 120
 
 
 class FormulaError(ValueError):
-    """A text that is no formula, or one that has no whole number from 0 as its value at a table."""
+    """A text that is no formula, or one whose value at a table is no number, or below 0 where it is no loss."""
 
 
 def is_formula(value: object) -> TypeGuard[str]:
     """Whether a value that stands for a number is to be computed."""
     return isinstance(value, str) and value.startswith("=")
+
+
+def is_loss(formula: str) -> bool:
+    """Whether a formula has a minus in front.
+
+    >>> is_loss("= -{betting.ante}"), is_loss("= 2 - {betting.ante}")
+    (True, False)
+    """
+    return formula.removeprefix("=").lstrip().startswith(("-", "−"))
 
 
 def options_in(formula: str) -> tuple[str, ...]:
@@ -52,7 +62,7 @@ def value_of(formula: str, options: Options) -> int:
         return value
 
     value = _Reader(formula, number).value()
-    if value < 0:
+    if value < 0 and not is_loss(formula):
         raise FormulaError(f"{formula!r} is {value} here; a number is 0 at least")
     return value
 
@@ -85,7 +95,7 @@ class _Reader:
         return value
 
     def _sum(self) -> int:
-        value = self._product()
+        value = -self._product() if self._take("-") is not None else self._product()
         while (sign := self._take("+", "-")) is not None:
             term = self._product()
             value += term if sign == "+" else -term

@@ -135,7 +135,12 @@ class Flag(Kind):
 
 @dataclass(frozen=True, slots=True)
 class Number(Kind):
-    """A whole number, nought being empty. A wanted one may be computed from options: ``= 2 × {betting.ante}``."""
+    """A whole number, nought being empty; ``is_net`` where it may be below nought.
+
+    A wanted one may be computed from options: ``= 2 × {betting.ante}``, or ``= -{betting.ante}`` for a net loss.
+    """
+
+    is_net: bool = False
 
     def authored(self, data: object) -> object:
         """As it is."""
@@ -149,14 +154,16 @@ class Number(Kind):
             formulas.options_in(data)
         except formulas.FormulaError as error:
             raise KindError(str(error)) from None
+        if formulas.is_loss(data) and not self.is_net:
+            raise KindError(f"{data!r} is a loss; this number is 0 at least")
         return data
 
     def read(self, value: object) -> int:
         """The number."""
         if is_empty(value):
             return 0
-        if type(value) is not int or value < 0:
-            raise KindError(f"must be a whole number from 0, not {described(value)}")
+        if type(value) is not int or (value < 0 and not self.is_net):
+            raise KindError(f"must be a whole number{'' if self.is_net else ' from 0'}, not {described(value)}")
         return value
 
     def normal(self, value: object, _wild: Wild, /) -> int:

@@ -1,4 +1,4 @@
-"""Laws: what holds of every deal, every script, every view and every list of moves, whatever the house rules are.
+"""Laws: what holds of every deal, script, view, list of moves and settlement, whatever the house rules are.
 
 Each takes a question that the suite has and an engine's answers to it and to others made of it. No right answer is
 needed: an engine breaks a law by what it says itself.
@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from random import Random
 from typing import Any, TypeAlias
 
 from pife.spec.conditions import Options
+from pife_conformance.asks import ASKS
 from pife_conformance.in_process import EngineObject
-from pife_conformance.kinds import KindError
+from pife_conformance.kinds import Kind, KindError, Variation
 from pife_conformance.positions import POSITION, place_of_turn_up
 from pife_conformance.questions import Question, questions_for
 from pife_conformance.scenarios import Scenario
@@ -169,6 +171,44 @@ def _with_hidden_cards_moved(position: Json, seat: int, options: Options) -> Jso
     return {**changed, "hands": {**hands, **new}}
 
 
+# --- settlements
+
+
+def _no_chip_comes_or_goes(_asker: Asker, sent: Json, answer: Json, options: Options) -> Iterator[str]:
+    """What is won, less what is put in, is the pot from before less the one that stays."""
+    before = (sent.get("pot") or 0) if options["betting.mode"] != "none" else 0
+    net = sum(chips or 0 for chips in (answer.get("chips") or {}).values())
+    if net + (answer.get("pot") or 0) != before:
+        yield "the chips after the round are not those before it"
+
+
+def _nobody_gains_lives(_asker: Asker, sent: Json, answer: Json, _options: Options) -> Iterator[str]:
+    """Only who buys back in has more lives than before."""
+    before = sent.get("lives") or {}
+    for seat, lives in (answer.get("lives") or {}).items():
+        if (lives or 0) > (before.get(seat) or 0) and int(seat) not in (sent.get("rebuy") or ()):
+            yield f"seat {seat} has more lives than before"
+
+
+def _seats_have_no_names(asker: Asker, sent: Json, answer: Json, _options: Options) -> Iterator[str]:
+    """With everybody moved on by one seat the same comes of it, moved on by one seat."""
+    seats = sorted({*sent["seats"], *map(int, sent.get("lives") or ())})
+    moved = Variation({}, Random(0), dict(zip(seats, (*seats[1:], seats[0]), strict=True)))  # noqa: S311 - no secret
+    settle = ASKS["settle"]
+    other = asker.ask("settle", _varied(sent, settle.takes, moved))
+    if other is not None and _all_normal(other) != _all_normal(_varied(answer, settle.gives, moved)):
+        yield "with everybody moved on by one seat something else comes of the round"
+
+
+def _varied(fields: Json, kinds: Mapping[str, Kind], variation: Variation) -> Json:
+    return {name: kinds[name].varied(value, variation) for name, value in fields.items() if name in kinds}
+
+
+def _all_normal(answer: Json) -> object:
+    """The fields of a settlement in a form in which equal ones are equal."""
+    return {name: kind.normal(answer.get(name), frozenset()) for name, kind in ASKS["settle"].gives.items()}
+
+
 # --- what laws need
 
 
@@ -200,4 +240,5 @@ _LAWS: Mapping[str, tuple[Law, ...]] = {
     "play": (_no_card_comes_or_goes, _a_refused_step_changes_nothing),
     "moves": (_moves_are_played,),
     "view": (_what_is_hidden_does_not_matter,),
+    "settle": (_no_chip_comes_or_goes, _nobody_gains_lives, _seats_have_no_names),
 }

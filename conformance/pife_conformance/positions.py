@@ -22,7 +22,8 @@ LIMITS_BY_SEAT = BySeat(Word(LIMITS, none="none"))
 NUMBERS = BySeat(Number())
 TURN_UP_AT = Word(("aside", "stock", "discard", "taken"))
 DRAWN = Record({"card": OneCard(), "from": Word(("stock", "discard", "turn_up"))})
-RESULT = Record({"winner": Seat(), "by": Word(("nine", "ten", "pot", "void"))})
+ENDING = Word(("nine", "ten", "pot", "void"))
+RESULT = Record({"winner": Seat(), "by": ENDING})
 
 _LIES = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
 

@@ -1,4 +1,4 @@
-"""The reference's answers about rounds: dealing, views, moves and whole scripts."""
+"""The reference's answers about rounds: dealing, views, moves, whole scripts, and what a round costs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pife.engine.json_values import read_seats
 from pife.engine.position import Position
 from pife.engine.position_data import write_position, write_view
 from pife.engine.round import Round
+from pife.engine.settle_data import read_round_over, write_settled
 from pife.engine.step_data import write_step, write_verdict
 from pife.engine.steps import Refused
 from pife.errors import ImpossibleInput
@@ -69,6 +70,11 @@ def _recycle(table: Round, given: Fields, _question: Question) -> Fields:
     return {"stock": tokens(new.stock), "discard": tokens(new.discard)}
 
 
+def _settle(table: Round, given: Fields, _question: Question) -> Fields:
+    over = {name: _by_seat(value) if isinstance(value, dict) else value for name, value in given.items()}
+    return write_settled(table.settling.settle(read_round_over(over)))
+
+
 def _view(table: Round, given: Fields, question: Question) -> Fields:
     return write_view(table.view(_position(table, question), given["seat"]))
 
@@ -90,6 +96,7 @@ ROUND_ANSWERS: Mapping[str, Callable[[Round, Fields, Question], Fields]] = {
     "seats": _seats,
     "deal": _deal,
     "recycle": _recycle,
+    "settle": _settle,
     "view": _view,
     "moves": _moves,
     "play": _play,
@@ -106,5 +113,5 @@ def _refusal(refused: Refused) -> Fields:
     return {"ok": False, "reason": refused.reason}
 
 
-def _by_seat(numbers: Mapping[int, int]) -> dict[str, int]:
-    return {str(seat): number for seat, number in numbers.items()}
+def _by_seat(values: Mapping[int, Any]) -> Fields:
+    return {str(seat): value for seat, value in values.items()}

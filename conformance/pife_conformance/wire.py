@@ -34,8 +34,8 @@ def encode(message: Message) -> bytes:
     return (_encoder.encode(message) + "\n").encode("ascii")
 
 
-def decode(line: bytes) -> dict[str, object]:
-    """The message that a line holds; the newline may be there or not.
+def decode(line: bytes, deepest: int = DEEPEST) -> dict[str, object]:
+    """The message that a line holds, nested at most so deep; the newline may be there or not.
 
     >>> decode(b'{"seq":1,"answer":{}}')
     {'seq': 1, 'answer': {}}
@@ -57,11 +57,11 @@ def decode(line: bytes) -> dict[str, object]:
     except _RefusedError as error:
         raise WireError(str(error)) from None
     except RecursionError:
-        raise WireError(f"nested more than {DEEPEST} deep") from None
+        raise WireError(f"nested more than {deepest} deep") from None
     if not isinstance(value, dict):
         raise WireError("not a JSON object")
-    if line.count(b"[") + line.count(b"{") > DEEPEST and _is_deep(value):
-        raise WireError(f"nested more than {DEEPEST} deep")
+    if line.count(b"[") + line.count(b"{") > deepest and _is_deep(value, deepest):
+        raise WireError(f"nested more than {deepest} deep")
     return value
 
 
@@ -94,9 +94,9 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return found
 
 
-def _is_deep(value: object) -> bool:
+def _is_deep(value: object, deepest: int) -> bool:
     layer = [value]
-    for _ in range(DEEPEST):
+    for _ in range(deepest):
         inner: list[object] = []
         for item in layer:
             if isinstance(item, dict):
