@@ -88,7 +88,12 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How to run. ``greet`` is called with the engine's hello and may raise; ``tell`` with every result as it comes."""
+    """How to run.
+
+    ``greet`` is called with each engine's hello and may raise; ``tell`` with every result as it comes, ``amend`` with
+    one that took another verdict since, ``refuse`` with every profile that an engine does not play. Findings for which
+    ``is_known`` holds do not count towards ``most_findings``.
+    """
 
     limits: Limits = field(default_factory=Limits)
     jobs: int = 1
@@ -97,6 +102,9 @@ class Settings:
     check: Check | None = None
     greet: Callable[[Hello], None] = lambda _hello: None
     tell: Callable[[Result], None] = lambda _result: None
+    amend: Callable[[Result], None] = lambda _result: None
+    refuse: Callable[[Refusal], None] = lambda _refusal: None
+    is_known: Callable[[Result], bool] = lambda _result: False
 
 
 def run(
@@ -156,7 +164,7 @@ class _Board:
         """Take note of a result."""
         with self._lock:
             self._settings.tell(result)
-            self._findings += result.verdict.is_finding
+            self._findings += result.verdict.is_finding and not self._settings.is_known(result)
             most = self._settings.most_findings
             if most is not None and self._findings >= most and not self.why_stopped:
                 self.why_stopped = f"stopped after {self._findings} finding{'s' * (self._findings != 1)}, as asked"
@@ -233,6 +241,7 @@ class _Worker:
         lacking = self._session.configure(table.profile.to_message())
         if lacking:
             self.refusals.append(Refusal(table.profile.id, lacking))
+            self._settings.refuse(self.refusals[-1])
             return
         for question in questions:
             if self._board.says_stop():
@@ -243,8 +252,8 @@ class _Worker:
             verdict = judge(question, outcome, self._board.judge_of)
             log = self._session.last_lines() if verdict.is_finding else ()
             self._by_seq[self._session.seq] = len(self.results)
-            self.results.append(Result(question, verdict, seconds, log))
             self._mark_late()
+            self.results.append(Result(question, verdict, seconds, log))
             self._board.tell(self.results[-1])
 
     def _mark_late(self) -> None:
@@ -255,6 +264,7 @@ class _Worker:
             if not isinstance(result.verdict, Malformed | Timeout | Crash):
                 verdict = Malformed("two answers to one question")
                 self.results[number] = replace(result, verdict=verdict, log=self._session.last_lines())
+                self._settings.amend(self.results[number])
 
     def _why(self, question: Question, refused: set[str]) -> Reason:
         if self.hello is not None and question.scenario.ask.name not in self.hello.asks:

@@ -1,6 +1,6 @@
 """Questions and answers in the game's terms, for people: on one line where they are short, else as a block of lines.
 
-What is told has been read as its kind before. A block is at most ``WIDTH`` wide and cuts long piles.
+What is told has been read as its kind before. A block is at most as wide as its teller and cuts long piles.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ def kind_at(kinds: Mapping[str, Kind], path: str) -> Kind | None:
 class Teller:
     """Tells values, cards as a printer prints them."""
 
-    def __init__(self, cards: CardPrinter) -> None:
+    def __init__(self, cards: CardPrinter, width: int = WIDTH) -> None:
         self.cards = cards
+        self.width = width
 
     def value(self, value: object, kind: Kind | None) -> str:
         """A value on one line, cut where it is long."""
@@ -79,7 +80,7 @@ class Teller:
                 long.append((name, "none"))
             elif isinstance(kind, Results):
                 for number, each in enumerate(_list(value), 1):
-                    yield from labelled(f"step {number}", self.result(each), WIDTH)
+                    yield from labelled(f"step {number}", self.result(each), self.width)
             elif isinstance(kind, Row):
                 long.extend((name, self.value(each, kind.kind)) for each in _list(value))
             elif isinstance(kind, Moves):
@@ -87,23 +88,23 @@ class Teller:
                 long.extend((part, each) for part, moves in parts.items() for each in self._by_seat(_list(moves)))
             else:
                 short.append(f"{name} {self.value(value, kind)}")
-        yield from wrapped(short, WIDTH, ", ")
+        yield from wrapped(short, self.width, ", ")
         for name, text in long:
-            yield from labelled(name, text, WIDTH)
+            yield from labelled(name, text, self.width)
 
     def step(self, step: object) -> str:
         """What a seat does."""
         if not isinstance(step, dict):
             return shown(json.dumps(step), _MOST_SHOWN)
-        text = str(step.get("do", "claim"))
+        text = shown(str(step.get("do", "claim")), 40)
         if step.get("from") and (text != "claim" or step["from"] != "discard"):
-            text += f" from {step['from']}"
+            text += f" from {shown(str(step['from']), 40)}"
         if step.get("card"):
             text += f" {self.value(step['card'], OneCard())}"
         if step.get("against"):
-            text += f" against seat {step['against']}"
+            text += f" against seat {shown(str(step['against']), 40)}"
         if step.get("to"):
-            text += f" to {step['to']}"
+            text += f" to {shown(str(step['to']), 40)}"
         if step.get("melds"):
             melds = self.value(step["melds"], Melds()).split(" | ")
             text += " " + " | ".join(meld.replace(" ", _UNBROKEN) for meld in melds)
@@ -129,12 +130,12 @@ class Teller:
         """Moves, those of a seat together."""
         found: dict[str, list[str]] = {}
         for move in moves:
-            found.setdefault(str(part_of(move, "seat")), []).append(self.step(move))
+            found.setdefault(shown(str(part_of(move, "seat")), 40), []).append(self.step(move))
         yield from (f"seat {seat}: {'; '.join(sorted(found[seat]))}" for seat in sorted(found))
 
     def _value(self, value: object, kind: Kind | None) -> str:
         if isinstance(kind, Step):
-            who = f"seat {value['seat']}: " if isinstance(value, dict) and value.get("seat") else ""
+            who = f"seat {shown(str(value['seat']), 40)}: " if isinstance(value, dict) and value.get("seat") else ""
             return who + self.step(value)
         if isinstance(value, list) and isinstance(kind, Melds):
             return " | ".join(self._cards(meld, kind) for meld in value) or "none"
@@ -143,11 +144,13 @@ class Teller:
         if isinstance(value, str) and isinstance(kind, OneCard):
             return self.cards.card(read_card(value))
         if isinstance(value, list) and isinstance(kind, Seats):
-            return " ".join(str(seat) for seat in value) or "none"
+            return " ".join(shown(str(seat), 40) for seat in value) or "none"
         if isinstance(value, dict) and isinstance(kind, Record):
             return self.fields(value, kind.fields).replace(", ", " ") or "none"
         if isinstance(value, dict) and isinstance(kind, BySeat):
-            each = (f"{seat}: {self._value(value[seat], kind.kind)}" for seat in sorted(value, key=int))
+            each = (
+                f"{shown(seat, 40)}: {self._value(value[seat], kind.kind)}" for seat in sorted(value, key=_by_number)
+            )
             return "; ".join(each) or "none"
         if isinstance(value, list | dict) and not is_empty(value):
             return shown(json.dumps(value), _MOST_SHOWN)
@@ -190,9 +193,14 @@ def _flat(fields: Mapping[str, object], kinds: Mapping[str, Kind]) -> Iterator[t
         if isinstance(kind, PositionKind) and isinstance(value, dict):
             yield from _flat(value, kind.fields)
         elif isinstance(kind, BySeat) and isinstance(kind.kind, Cards) and isinstance(value, dict):
-            yield from ((f"{name} {seat}", value[seat], kind.kind) for seat in sorted(value, key=int))
+            yield from ((f"{name} {shown(seat, 40)}", value[seat], kind.kind) for seat in sorted(value, key=_by_number))
         elif name in fields:
             yield name, value, kind
+
+
+def _by_number(seat: str) -> tuple[int, str]:
+    """A key by which seats, whose names in JSON are texts, are sorted."""
+    return len(seat), seat
 
 
 def _list(value: object) -> list[object]:

@@ -18,7 +18,7 @@ from pife_conformance.session import EngineGoneError, Limits, Session
 from pife_conformance.shown import shown
 from pife_conformance.telling import Teller, is_long
 from pife_conformance.verdicts import Answer, Outcome, Unsupported
-from pife_conformance.wire import WireError, decode
+from pife_conformance.wire import LONGEST_LINE, WireError, decode
 
 FORMAT = "pife-answer/1"
 _NOTHING = "an empty answer: no to everything"
@@ -44,7 +44,8 @@ def command(
     """Ask an engine one QUESTION, as JSON: {"ask": NAME, "input": {…}}; - reads it from standard input.
 
     Cards are a list, or one text with spaces; a pile may be {"decks": 2}, sorted packs. The asks are meld, wilds,
-    melded, go_out and waits about cards; start, seats, deal, recycle, view, moves and play about a round.
+    melded, go_out and waits about cards; start, seats, deal, recycle, view, moves and play about a round;
+    settle about what it costs.
 
     \b
     Examples:
@@ -56,7 +57,7 @@ def command(
     Exit codes: 0 an answer, 1 no answer (an error, or none that can be read), 2 wrong usage or unsupported, 3 the
     engine could not be started.
     """
-    name, given = _read(sys.stdin.read() if question == "-" else question)
+    name, given = _read(_standard_input() if question == "-" else question.encode("utf-8", "surrogateescape"))
     connector = connect(engine)
     message = load_spec().profile(profile).to_message()
     session = Session(connector, Limits(question=timeout))
@@ -88,10 +89,18 @@ def command(
     ctx.exit(0 if isinstance(outcome, Answer) and _can_be_read(name, outcome) else 1)
 
 
-def _read(text: str) -> tuple[str, dict[str, object]]:
+def _standard_input() -> bytes:
+    """The question there; an error for what is longer than any."""
+    raw = sys.stdin.buffer.read(LONGEST_LINE + 1)
+    if len(raw) > LONGEST_LINE:
+        raise PifeError(f"the question cannot be read: larger than {LONGEST_LINE:,} bytes")
+    return raw
+
+
+def _read(raw: bytes) -> tuple[str, dict[str, object]]:
     """The ask and its input, cards written as lists; an error for what is no question."""
     try:
-        message = decode(text.encode("utf-8", "surrogateescape"))
+        message = decode(raw)
     except WireError as error:
         example = '{"ask": "meld", "input": {"cards": "QH KH AH"}}'
         raise PifeError(f"the question cannot be read: {error}; write it as {example}") from None

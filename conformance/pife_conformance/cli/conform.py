@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import shlex
-import signal
 import sys
-from collections.abc import Callable
 from contextlib import ExitStack
+from dataclasses import asdict
 from pathlib import Path
-from typing import Any, TextIO
 
 import click
 
@@ -19,18 +16,23 @@ from pife.spec.library import load_spec
 from pife.spec.texts import Language
 from pife.terminal.options import SECONDS, ascii_option, format_option, lang_option
 from pife.terminal.output import CardPrinter
+from pife_conformance.baseline import Baseline, Scope, exit_code, read_baseline
+from pife_conformance.cli.listing import print_list
+from pife_conformance.cli.outputs import AS_IT_GOES, FORMATS, check_files, opened, write_reports
 from pife_conformance.cli.progress import progress
+from pife_conformance.cli.signals import end_with_a_report
 from pife_conformance.connectors import connect
-from pife_conformance.questions import Asked
-from pife_conformance.records import records
-from pife_conformance.run import Report, Settings, run
-from pife_conformance.scenarios import Scenario, load_suite
+from pife_conformance.reports.formats import TO_A_TERMINAL
+from pife_conformance.reports.reading import account_of
+from pife_conformance.reports.records import Plan
+from pife_conformance.reports.text import Style
+from pife_conformance.reports.writing import Writer
+from pife_conformance.run import Report, Result, Settings, run
+from pife_conformance.scenarios import shipped_suite, suite_hash
 from pife_conformance.selection import Selection, SelectionError, select, tables_of
 from pife_conformance.session import Check, Hello, Limits
-from pife_conformance.text_report import Style, lines
 from pife_conformance.tracing import trace_to
 
-LIST_FORMAT = "pife-scenario-list/1"
 _HIGHEST_SEED = 1_000_000
 
 
@@ -57,6 +59,22 @@ _HIGHEST_SEED = 1_000_000
 @click.option("--timeout", type=SECONDS, default=2.0, show_default=True, help="Seconds for an answer.")
 @click.option("--max-failures", type=click.IntRange(1), metavar="N", help="Stop after so many findings.")
 @click.option("--strict", is_flag=True, help="Check every message against the protocol's JSON Schema.")
+@click.option(
+    "--report",
+    "reports",
+    type=(click.Choice(FORMATS), click.Path(dir_okay=False, path_type=Path)),
+    multiple=True,
+    metavar="FORMAT FILE",
+    help=f"Write a report too, as {', '.join(FORMATS)}; may be repeated.",
+)
+@click.option(
+    "--baseline",
+    "baseline_file",
+    type=click.Path(path_type=Path),
+    metavar="F",
+    help="Findings that are known: only others count, and lines of it that no longer hold.",
+)
+@click.option("--update-baseline", is_flag=True, help="Renew the baseline by what this run finds.")
 @click.option("--list", "only_list", is_flag=True, help="Show what would be asked; ask nothing.")
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every message to this file.")
 @format_option("text", "json")
@@ -75,6 +93,9 @@ def command(
     timeout: float,
     max_failures: int | None,
     strict: bool,
+    reports: tuple[tuple[str, Path], ...],
+    baseline_file: Path | None,
+    update_baseline: bool,
     only_list: bool,
     trace: Path | None,
     output_format: str,
@@ -89,103 +110,103 @@ def command(
       pife conform --engine "cmd:node my-engine.js" --profile pife-maker
       pife conform --engine python:my_engine:Engine --profile my-table.yaml --area melds
       pife conform --engine "cmd:./engine" --profile cacheta-maker --rule melds.run-no-wrap --trace trace.jsonl
+      pife conform --engine "cmd:./engine" --report html out.html --report junit out.xml --baseline known.txt
 
-    Exit codes: 0 at least one pass and no finding, 1 findings, 2 wrong usage or nothing answered, 3 the engine could
-    not be started or died for good.
+    Exit codes: 0 at least one pass and no finding but those of the baseline, 1 findings, or a baseline that no longer
+    holds, 2 wrong usage or nothing answered, 3 the engine could not be started or died for good.
     """
+    if update_baseline and baseline_file is None:
+        raise click.UsageError("--update-baseline needs --baseline: which file is to be renewed?", ctx)
+    if only_list and (reports or baseline_file):
+        raise click.UsageError("--list asks nothing, so there is nothing for --report or --baseline", ctx)
     connector = connect(engine)
     spec = load_spec()
-    suite = load_suite(data.root("scenarios"), spec.catalogue)
+    suite = shipped_suite()
     seed = secrets.randbelow(_HIGHEST_SEED) if seed is None else seed
-    tables = select(Selection(areas, rules, scenarios), suite, spec, tables_of(spec, profiles), seed)
+    selection = Selection(areas, rules, scenarios)
+    tables = select(selection, suite, spec, tables_of(spec, profiles), seed)
     if only_list:
-        _list(tables, output_format, lang)
+        print_list(tables, output_format, lang)
         return
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # also where whoever started us had it ignored
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # ended from outside, it still reports what was done
-    if trace and trace.resolve() in {Path(name).resolve() for name in profiles}:
-        raise SelectionError(f"--trace {trace} would overwrite a profile of this run; name another file")
+    written = [*(("--report", path) for _, path in reports), *([("--trace", trace)] if trace else [])]
+    check_files(written, (*profiles, *([baseline_file] if baseline_file else [])))
+    baseline = _baseline(baseline_file, may_be_new=update_baseline)
+    end_with_a_report()
+    options = {
+        **asdict(selection),
+        "jobs": jobs,
+        "timeout": timeout,
+        "max_failures": max_failures,
+        "strict": strict,
+        "baseline": str(baseline_file) if baseline_file else None,
+    }
+    plan = Plan(connector.text, tables, seed, spec, suite_hash(data.root("scenarios")), options)
     out = sys.stdout  # while the run is hushed, Python's own is the engine's
     with ExitStack() as stack:
-        tell = stack.enter_context(progress(sum(len(table.questions) for table in tables)))
+        show = stack.enter_context(progress(sum(len(table.questions) for table in tables)))
+        streams = [opened(path, "--report", stack) for name, path in reports if name == AS_IT_GOES]
+        writer = Writer(plan, streams, baseline.lists)
+
+        def greet(hello: Hello) -> None:
+            _refuse_unnamed_rules(hello, engine, bool(profiles))
+            writer.greet(hello)
+
+        def tell(result: Result) -> None:
+            writer.tell(result)
+            show(result)
+
         settings = Settings(
             limits=Limits(question=timeout),
             jobs=jobs,
             most_findings=max_failures,
-            trace=trace_to(stack.enter_context(_opened(trace))) if trace else None,
+            trace=trace_to(opened(trace, "--trace", stack)) if trace else None,
             check=_strict_check() if strict else None,
-            greet=_greeting(engine, bool(profiles)),
+            greet=greet,
             tell=tell,
+            amend=writer.tell,
+            refuse=writer.refuse,
+            is_known=baseline.lists,
         )
-        stack.enter_context(connector.hushed())
-        report = run(connector, tables, seed, settings, suite.faults)
-    if output_format == "json":
-        click.echo(json.dumps(_document(report), indent=2), file=out)
-    else:
-        for line in lines(report, Style(spec, lang, CardPrinter(ascii_only=ascii_only))):
-            click.echo(line, file=out)
-    ctx.exit(report.exit_code)
+        with connector.hushed():
+            report = run(connector, tables, seed, settings, suite.faults)
+        scope = Scope(frozenset(suite.scenarios), frozenset(each.id for each in selection.of(suite, spec)))
+        if baseline_file is not None and update_baseline and _is_worth_keeping(report):
+            baseline = baseline.renewed(report, scope)
+            baseline_file.write_text(baseline.text(), encoding="utf-8")
+        outdated = baseline.outdated(report, scope)
+        code = exit_code(report, baseline, outdated)
+        writer.close(report, code, outdated)
+    account = account_of(writer.records)
+    style = Style(lang, CardPrinter(ascii_only=ascii_only))
+    write_reports(reports, account, style)
+    for line in TO_A_TERMINAL[output_format](account, style):
+        click.echo(line, file=out)
+    ctx.exit(code)
 
 
-def _list(tables: tuple[Asked, ...], output_format: str, lang: Language) -> None:
-    """The scenarios that would be asked, each once, with the profiles that they are for."""
-    profiles: dict[str, list[str]] = {}
-    scenarios: dict[str, Scenario] = {}
-    for table in tables:
-        for question in table.questions:
-            scenarios[question.scenario.id] = question.scenario
-            profiles.setdefault(question.scenario.id, []).append(table.profile.id)
-    ordered = sorted(scenarios.values(), key=lambda scenario: scenario.area_and_id)
-    if output_format == "json":
-        entries = [
-            {"id": s.id, "area": s.area, "ask": s.ask.name, "shows": list(s.shows), "profiles": profiles[s.id]}
-            for s in ordered
-        ]
-        click.echo(json.dumps({"format": LIST_FORMAT, "scenarios": entries}, indent=2))
-        return
-    rows = [(scenario.id, scenario.area, scenario.ask.name) for scenario in ordered]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    for scenario, row in zip(ordered, rows, strict=True):
-        columns = (f"{text:{width}}" for text, width in zip(row, widths, strict=True))
-        click.echo("  ".join((*columns, scenario.title.in_language(lang))))
-    questions = sum(len(table.questions) for table in tables)
-    click.echo(f"{len(ordered)} scenarios, {questions} questions under {len(tables)} profiles")
+def _baseline(file: Path | None, *, may_be_new: bool) -> Baseline:
+    if file is None:
+        return Baseline()
+    if not file.exists():
+        if may_be_new:
+            return Baseline()
+        raise click.BadParameter(f"{file}: no such file; --update-baseline makes it", param_hint="--baseline")
+    return read_baseline(file)
 
 
-def _document(report: Report) -> dict[str, Any]:
-    """The report's records in one JSON document, those of a kind together."""
-    together: dict[str, list[dict[str, Any]]] = {}
-    for record in records(report):
-        together.setdefault(record.pop("type"), []).append(record)
-    return {
-        **together["run"][0],
-        "profiles": together.get("profile", []),
-        "results": together.get("result", []),
-        "not_asked": together.get("not_asked", []),
-        "faults": together.get("fault", []),
-        "end": together["end"][0],
-    }
+def _is_worth_keeping(report: Report) -> bool:
+    """Whether a run says enough of an engine to renew a baseline by it."""
+    return bool(report.results) and not report.is_engine_gone and not report.is_interrupted
 
 
-def _greeting(engine: str, has_profiles: bool) -> Callable[[Hello], None]:
-    """A look at the engine's hello: one with fixed rules can only be judged by rules that the caller names."""
-
-    def greet(hello: Hello) -> None:
-        if hello.is_fixed and not has_profiles:
-            raise SelectionError(
-                "this engine plays fixed house rules: name them with --profile; "
-                f"`{shlex.join(['pife', 'identify', '--engine', engine])}` will find out which ones fit "
-                "(not in this version yet)"
-            )
-
-    return greet
-
-
-def _opened(path: Path) -> TextIO:
-    try:
-        return path.open("w", encoding="utf-8")
-    except OSError as error:
-        raise click.BadParameter(f"{path}: {error.strerror}", param_hint="--trace") from None
+def _refuse_unnamed_rules(hello: Hello, engine: str, has_profiles: bool) -> None:
+    """An engine with fixed rules can only be judged by rules that the caller names."""
+    if hello.is_fixed and not has_profiles:
+        raise SelectionError(
+            "this engine plays fixed house rules: name them with --profile; "
+            f"`{shlex.join(['pife', 'identify', '--engine', engine])}` will find out which ones fit "
+            "(not in this version yet)"
+        )
 
 
 def _strict_check() -> Check:

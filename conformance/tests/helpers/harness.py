@@ -3,8 +3,15 @@
 import sys
 from pathlib import Path
 
+import click
+
+from pife.terminal.output import CardPrinter
 from pife_conformance.connectors import Command, Python
 from pife_conformance.questions import questions_for
+from pife_conformance.reports.reading import account_of
+from pife_conformance.reports.records import Plan
+from pife_conformance.reports.text import Style, lines
+from pife_conformance.reports.writing import Writer
 from pife_conformance.scenarios import load_suite
 from pife_conformance.session import Limits
 
@@ -81,3 +88,34 @@ def small_tables(folder, spec, count=5, profiles=("pife-maker",), seed=1):
     """The questions of the small suite at these tables."""
     suite = small_suite(folder, spec.catalogue, count)
     return [questions_for(spec.profile(name), suite.scenarios.values(), seed) for name in profiles]
+
+
+def records(report, spec):
+    """The lines of the report file of a run that is over."""
+    writer = Writer(Plan(report.connector, report.tables, report.seed, spec), [], lambda result: False)
+    if report.hello is not None:
+        writer.greet(report.hello)
+    for refusal in report.refusals:
+        writer.refuse(refusal)
+    writer.close(report, report.exit_code, ())
+    return writer.records
+
+
+def account(report, spec):
+    """What that file tells."""
+    return account_of(records(report, spec))
+
+
+def style(language="en", *, ascii_only=True):
+    """How to print."""
+    return Style(language, CardPrinter(ascii_only=ascii_only))
+
+
+def report_lines(report, spec, language="en", *, ascii_only=True):
+    """The report on a terminal, line by line, with its colours."""
+    return list(lines(account(report, spec), style(language, ascii_only=ascii_only)))
+
+
+def report_text(report, spec, language="en", *, ascii_only=True):
+    """The report as text without colours."""
+    return click.unstyle("\n".join(report_lines(report, spec, language, ascii_only=ascii_only)))

@@ -17,8 +17,11 @@ _RESULT = 22
 
 
 @dataclass(frozen=True, slots=True)
-class _Line:
-    """A step, or one of several claims in it: who, what, and what became of it."""
+class StepLine:
+    """A step, or one of several claims in it: who, what, and what became of it.
+
+    ``number`` is empty for a claim, ``seat`` None where several act at once; ``got`` is empty where no answer came.
+    """
 
     number: str
     seat: object
@@ -28,47 +31,38 @@ class _Line:
     is_wrong: bool
 
 
-def script_lines(
+def step_lines(
     question: Mapping[str, object],
     want: Mapping[str, object],
     got: Mapping[str, object] | None,
     differences: tuple[Difference, ...],
     teller: Teller,
-) -> Iterator[str]:
+) -> Iterator[StepLine]:
     """The steps of a question; ``got`` is the engine's answer, None where it gave none."""
     wrong = {difference.field for difference in differences}
-    for line in _lines(question, want, got, wrong, teller):
-        yield from _shown(line, has_answer=got is not None)
 
+    def line(label: str, step: object, want: object, came: object, is_wrong: bool) -> StepLine:
+        said = "" if want is None else teller.result(want)
+        reply = "" if got is None else teller.result(came)
+        return StepLine(label, part_of(step, "seat"), teller.step(step), said, reply, is_wrong)
 
-def _lines(
-    question: Mapping[str, object],
-    want: Mapping[str, object],
-    got: Mapping[str, object] | None,
-    wrong: set[str],
-    teller: Teller,
-) -> Iterator[_Line]:
     for number, step in enumerate(_list(question.get("script"))):
         place = f"steps.{number}"
         wanted, came = _nth(want.get("steps"), number), _nth((got or {}).get("steps"), number)
-        yield _line(str(number + 1), step, wanted, came, place in wrong or f"{place}.reason" in wrong, teller)
+        yield line(str(number + 1), step, wanted, came, place in wrong or f"{place}.reason" in wrong)
         for each, claim in enumerate(_list(part_of(step, "claims"))):
             inner = f"{place}.claims.{each}"
             is_wrong = bool({inner, f"{inner}.reason", f"{place}.claims"} & wrong)
             heard, said = (_nth(part_of(result, "claims"), each) for result in (wanted, came))
-            yield _line("", claim, heard, said, is_wrong, teller)
+            yield line("", claim, heard, said, is_wrong)
 
 
-def _line(number: str, step: object, want: object, got: object, is_wrong: bool, teller: Teller) -> _Line:
-    said = "" if want is None else teller.result(want)
-    return _Line(number, part_of(step, "seat"), teller.step(step), said, teller.result(got), is_wrong)
-
-
-def _shown(line: _Line, *, has_answer: bool) -> Iterator[str]:
+def on_a_terminal(line: StepLine) -> Iterator[str]:
+    """A step on lines of a terminal, what is wrong marked and said in full."""
     mark = click.style(">", fg="red") if line.is_wrong else " "
     seat = f"seat {line.seat}" if line.seat else ""
     head = f"{mark} {line.number:<{_NUMBER - 2}}{seat:{_SEAT}}"
-    result = line.want or (line.got if has_answer else "")
+    result = line.want or line.got
     room = WIDTH - _NUMBER - _SEAT
     beside = "" if line.is_wrong or len(result) > _RESULT else result
     texts = list(wrapped(line.text.split(" "), room - _RESULT - 2, " "))

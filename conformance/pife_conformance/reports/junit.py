@@ -1,0 +1,130 @@
+"""A report as JUnit XML: a suite a profile, a case a question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from xml.etree import ElementTree
+from xml.etree.ElementTree import Element, SubElement
+
+import click
+
+from pife_conformance.reports.account import Account, Judged, Left, Listed, Table
+from pife_conformance.reports.findings import Finding, Passes
+from pife_conformance.reports.text import CUT_SHORT, Style, finding_lines
+from pife_conformance.shown import shown
+
+# All that XML 1.0 does not allow, not even as a reference.
+_ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+_COUNTED = {"failures": "failure", "errors": "error", "skipped": "skipped"}
+
+
+def junit(account: Account, style: Style) -> Iterator[str]:
+    """The document's lines.
+
+    A wrong answer is a failure, none that can be judged an error; what the engine does not support, what was not asked,
+    and what a baseline lists is skipped. What befell the whole run is a suite of its own.
+    """
+    root = Element("testsuites", name="pife conform", time=f"{account.seconds:.3f}")
+    end = account.end
+    outdated = {(each.scenario, each.profile): each for each in (end.outdated if end is not None else ())}
+    for table in account.tables:
+        suite = _add(root, "testsuite", name=table.id)
+        _add_properties(suite, _facts(account, table))
+        results = [result for result in account.results if result.profile == table.id]
+        passes = Passes(results)
+        for result in sorted(results, key=lambda result: result.case.area_and_id):
+            _add_result(suite, result, passes, style, outdated.pop(result.key, None))
+        for left in account.left:
+            if left.profile == table.id:
+                _add_left(suite, left)
+        _count(suite)
+    _add_run(root, account, outdated.values())
+    ElementTree.indent(root)
+    yield '<?xml version="1.0" encoding="UTF-8"?>'
+    yield from ElementTree.tostring(root, encoding="unicode").split("\n")
+
+
+def _facts(account: Account, table: Table) -> Iterator[tuple[str, str]]:
+    yield "engine", str(account.engine or "unknown")
+    yield "connector", account.connector
+    yield "suite", " ".join(filter(None, (account.suite, account.suite_hash)))
+    yield "seed", str(account.seed)
+    yield "profile hash", table.hash
+
+
+def _add_result(suite: Element, result: Judged, passes: Passes, style: Style, outdated: Listed | None) -> None:
+    case = _add(
+        suite, "testcase", classname=f"pife.{result.case.area}", name=result.case.id, time=f"{result.seconds:.6f}"
+    )
+    rules = (("rule", rule) for rule in result.case.shows)
+    _add_properties(case, [("area", result.case.area), ("verdict", result.verdict), *rules])
+    if outdated is not None:
+        _add_outdated(case, outdated)
+    elif result.is_known:
+        _add(case, "skipped", message=f"known from the baseline: {result.verdict}")
+    elif result.is_finding:
+        finding = Finding(result, (result.profile,), passes.nearest(result))
+        text = "\n".join(click.unstyle(line) for line in finding_lines(finding, style))
+        tag = "failure" if result.verdict == "fail" else "error"
+        _add(case, tag, text, type=result.verdict, message=shown(result.detail, 1000))
+    elif result.verdict == "unsupported":
+        _add(case, "skipped", message=f"unsupported: {shown(result.detail)}")
+
+
+def _add_left(suite: Element, left: Left) -> None:
+    case = _add(suite, "testcase", classname=f"pife.{left.case.area}", name=left.case.id, time="0")
+    _add(case, "skipped", message=f"not asked: {left.reason}")
+
+
+def _add_outdated(case: Element, each: Listed) -> None:
+    _add(case, "failure", type="baseline", message=f"the baseline lists it as {each.verdict}; now {each.now}")
+
+
+def _add_run(root: Element, account: Account, outdated: Iterable[Listed]) -> None:
+    """What befell the whole run, if anything did."""
+    suite = Element("testsuite", name="the run")
+    for each in outdated:
+        _add_outdated(_add(suite, "testcase", classname="pife.baseline", name=f"{each.scenario} {each.profile}"), each)
+    ended = CUT_SHORT if account.end is None else account.end.ended
+    if ended:
+        log = "\n".join(shown(line) for line in account.end.log) if account.end is not None else ""
+        _add(_add(suite, "testcase", classname="pife.run", name="ended early"), "error", log, message=ended)
+    for fault in account.faults:
+        _add(_add(suite, "testcase", classname="pife.run", name="a bug in a scenario"), "error", message=fault)
+    if len(suite):
+        _count(suite)
+        root.append(suite)
+
+
+def _count(suite: Element) -> None:
+    """Say in a suite how many of its cases are what."""
+    suite.set("tests", str(len(suite.findall("testcase"))))
+    for attribute, tag in _COUNTED.items():
+        suite.set(attribute, str(len(suite.findall(f"testcase/{tag}"))))
+    seconds = sum(float(case.get("time", "0")) for case in suite.findall("testcase"))
+    suite.set("time", f"{seconds:.3f}")
+
+
+def _add_properties(element: Element, facts: Iterable[tuple[str, str]]) -> None:
+    properties = _add(element, "properties")
+    for name, value in facts:
+        _add(properties, "property", name=name, value=value)
+
+
+def _add(parent: Element, tag: str, text: str = "", **attributes: str) -> Element:
+    """A new element within another, with nothing in it that XML forbids."""
+    legal: Mapping[str, str] = {name: _legal(value) for name, value in attributes.items()}
+    element = SubElement(parent, tag, dict(legal))
+    element.text = _legal(text) or None
+    return element
+
+
+def _legal(text: str) -> str:
+    """The text with what XML forbids replaced.
+
+    >>> _legal("a\\x1b[31m\\ufffeb")
+    'a�[31m�b'
+    """
+    return _ILLEGAL.sub("\N{REPLACEMENT CHARACTER}", text)
