@@ -48,8 +48,8 @@ class Asked:
     faults: tuple[SuiteError, ...]
 
 
-def questions_for(profile: Profile, scenarios: Iterable[Scenario], seed: int, called: str = "") -> Asked:
-    """Every question that these scenarios put to a table, in the seed's order."""
+def questions_for(profile: Profile, scenarios: Iterable[Scenario], seed: int | None, called: str = "") -> Asked:
+    """Every question that these scenarios put to a table, in the seed's order; without a seed all as they are written."""
     questions: list[Question] = []
     faults: list[SuiteError] = []
     for scenario in scenarios:
@@ -58,14 +58,18 @@ def questions_for(profile: Profile, scenarios: Iterable[Scenario], seed: int, ca
                 questions.append(question_of(scenario, profile, seed))
             except SuiteError as error:
                 faults.append(error)
-    questions.sort(key=lambda question: question.scenario.id)
-    Random(f"{seed} order").shuffle(questions)  # noqa: S311 - to be repeated, not kept secret
+    if seed is not None:
+        questions.sort(key=lambda question: question.scenario.id)
+        Random(f"{seed} order").shuffle(questions)  # noqa: S311 - to be repeated, not kept secret
     return Asked(profile, called or profile.id, tuple(questions), tuple(faults))
 
 
-def question_of(scenario: Scenario, profile: Profile, seed: int) -> Question:
-    """A scenario as put to a table under this seed; :class:`SuiteError` where it is unclear about the table."""
+def question_of(scenario: Scenario, profile: Profile, seed: int | None) -> Question:
+    """A scenario as put to a table under this seed, or as it is written; :class:`SuiteError` where it is unclear."""
     answers = scenario.answers(profile.options)
+    if seed is None:
+        wild = wild_cards(profile.options, _turn_up(scenario.question))
+        return Question(scenario, profile, scenario.question, answers, wild)
     order = Random(f"{seed} {scenario.id} {profile.hash}")  # noqa: S311 - to be repeated, not kept secret
     tokens = _tokens(order.choice(renamings(profile.options)))
     variation = Variation(tokens, order, turned(_seats(scenario.question), order))

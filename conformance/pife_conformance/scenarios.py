@@ -5,14 +5,19 @@ A scenario that cannot be read is a fault of the suite, kept apart from every fa
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
+from pife import data
 from pife.errors import PifeError, Place, SpecError, SpecErrors, did_you_mean
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import ALWAYS, Condition, Options, read_condition
 from pife.spec.fields import Fields, each_of
+from pife.spec.files import read_file
+from pife.spec.library import load_spec
 from pife.spec.strict_yaml import Document, loads
 from pife.spec.texts import Text
 from pife_conformance import formulas
@@ -25,7 +30,12 @@ AREAS = (
 
 
 class SuiteError(PifeError):
-    """A scenario that says nothing, or two things, about a table that it is for."""
+    """A scenario that says nothing, or two things, about a table that it is for, with its place."""
+
+    def __init__(self, place: Place, message: str) -> None:
+        self.place = place
+        self.message = message
+        super().__init__(f"{place}: {message}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +89,13 @@ class Scenario:
             how_many = "no branch of expect holds" if not found else f"{len(found)} branches of expect hold"
             asked = dict.fromkeys(option for branch in self.branches for option in branch.when.option_ids())
             state = ", ".join(f"{o} is {_written(options[o])}" if o in options else f"{o} is absent" for o in asked)
-            raise SuiteError(f"{self.place}: {self.id}: {how_many}" + (f" where {state}" if state else ""))
+            raise SuiteError(self.place, f"{self.id}: {how_many}" + (f" where {state}" if state else ""))
         if not self.computed_from:
             return found[0].answers
         try:
             return tuple(_computed_answer(answer, options) for answer in found[0].answers)
         except formulas.FormulaError as error:
-            raise SuiteError(f"{self.place}: {self.id}: {error}") from None
+            raise SuiteError(self.place, f"{self.id}: {error}") from None
 
     def branched_on(self) -> tuple[str, ...]:
         """The options whose values decide between right answers; numbers may be computed from others."""
@@ -133,6 +143,21 @@ def load_suite(root: Path, catalogue: Catalogue) -> Suite:
             except PifeError as error:
                 faults.append(error)
     return Suite(scenarios, tuple(faults))
+
+
+@cache
+def shipped_suite() -> Suite:
+    """The scenarios that ship, read once."""
+    return load_suite(data.root("scenarios"), load_spec().catalogue)
+
+
+def suite_hash(root: Path) -> str:
+    """Twelve hex digits that name the state of the files in the folder ``root``."""
+    digest = hashlib.sha256()
+    for path in sorted(root.glob("*/*.yaml")):
+        raw = path.read_bytes()
+        digest.update(f"{path.parent.name}/{path.name} {len(raw)}\n".encode() + raw)
+    return digest.hexdigest()[:12]
 
 
 def read_scenario(fields: Fields, area: str, catalogue: Catalogue) -> Scenario:
@@ -266,11 +291,7 @@ def _condition(fields: Fields, key: str, catalogue: Catalogue) -> Condition:
 
 def _document(path: Path) -> Document:
     """A file's document, the file called as a person would: from the scenarios' folder on."""
-    try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise PifeError(f"{path}: cannot be read: {error.strerror}") from None
-    return loads(raw, f"scenarios/{path.parent.name}/{path.name}")
+    return loads(read_file(path), f"scenarios/{path.parent.name}/{path.name}")
 
 
 def _written(value: object) -> str:

@@ -12,6 +12,7 @@ import pytest
 from harness import HOSTILE_ENGINE
 
 from pife_conformance.asks import ASKS
+from pife_conformance.cli.signals import end_with_a_report
 
 PROGRAM = (sys.executable, "-m", "pife")
 
@@ -164,7 +165,7 @@ def test_an_engine_in_this_process_that_prints_does_not_spoil_the_report(tmp_pat
     assert findings[0]["log"][-2:] == ["\x1b[2Jnoise", "more"]
 
 
-@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_ends_in_a_report(how, tmp_path):
     trace = tmp_path / "trace.jsonl"
     process = subprocess.Popen(
@@ -183,6 +184,18 @@ def test_an_interrupt_ends_in_a_report(how, tmp_path):
     assert "Traceback" not in err
 
 
+def test_what_is_started_with_nohup_outlives_its_terminal():
+    before = {each: signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)}
+    try:
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        end_with_a_report()
+        assert signal.getsignal(signal.SIGHUP) == signal.SIG_IGN
+        assert signal.getsignal(signal.SIGTERM) == signal.default_int_handler
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
 def test_a_reader_that_goes_away_is_no_fault():
     command = f"{sys.executable} -m pife conform --profile pife-maker | head -1"
     run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, timeout=60)
@@ -194,6 +207,12 @@ def test_a_reader_that_goes_away_is_no_fault():
 
 
 RUN = '{"ask": "meld", "input": {"cards": ["QH", "KH", "AH"]}}'
+
+
+def test_a_question_without_end_is_refused():
+    with open("/dev/zero", "rb") as endless:
+        run = pife("ask", "-", *MAKER, stdin=endless)
+    assert check(run, 2) == "pife: the question cannot be read: larger than 1,048,576 bytes\n"
 
 
 def test_one_question_and_its_answer():
@@ -233,7 +252,7 @@ def test_the_wild_cards_of_a_turn_up(turn_up, says):
         (
             '{"ask":"melt"}',
             2,
-            "is not one of meld, wilds, melded, go_out, waits, start, seats, deal, recycle, view, moves, play; did you mean 'meld",
+            "is not one of meld, wilds, melded, go_out, waits, start, seats, deal, recycle, settle, view, moves, play; did you mean 'meld",
         ),
         ('{"ask":"meld"}', 2, "input: must be an object"),
         ('{"ask":"meld","input":{"cards":"QQ"}}', 2, "'QQ' is not a card"),

@@ -61,6 +61,11 @@ def test_a_script_is_answered_step_by_step_with_the_position_after():
         ),
         ("recycle", {"discard": "7H"}, ["void yes"]),
         ("recycle", {"discard": "7H 8H 9H"}, ["stock      8H 9H", "discard    7H"]),
+        (
+            "settle",
+            {"seats": [1, 2, 3], "dealer": 1, "winner": 2, "by": "nine", "lives": {"1": 4}},
+            ["lives none, chips none, pot 0, eliminated none, match_winner 2,", "next_dealer 3, limits none"],
+        ),
         ("moves", {"position": POSITION}, ["moves      seat 1: draw from discard; draw from stock"]),
         ("view", {"position": POSITION, "seat": 2}, ["hand       3C 8C 5D 10D 4H 9H 2S 7S QS", "discard    JH"]),
     ],
@@ -93,6 +98,8 @@ def test_answers_as_json_are_whole():
         ("deal", {"pack": {"decks": 9}, "seats": [1, 2], "dealer": 1}, 2, "input.pack: decks must be a whole number from 1 to 4, not 9"),
         ("seats", {"seats": [1, 2], "dealer": 3}, 1, "error: dealer: seat 3 is not one of 1, 2"),
         ("recycle", {"stock": "7H", "discard": "8H"}, 1, "error: stock: is not empty"),
+        ("settle", {"seats": [1, 2], "dealer": 1, "winner": 2}, 2, "input.by: is missing; settle needs it"),
+        ("settle", {"seats": [1, 2], "dealer": 1, "winner": 3, "by": "nine"}, 1, "error: winner: seat 3 was dealt no cards"),
         ("play", {"position": {**POSITION, "phase": "bet"}, "script": [{"seat": 1, "do": "fold"}]}, 1, "error: position.phase: bet: nobody bets or folds"),
     ],
 )  # fmt: skip

@@ -5,7 +5,7 @@ import re
 
 import click
 import pytest
-from harness import SpokenConnector, write_suite
+from harness import SpokenConnector, report_lines, report_text, write_suite
 
 from pife.terminal.output import CardPrinter
 from pife_conformance.connectors import connect
@@ -13,7 +13,6 @@ from pife_conformance.questions import questions_for
 from pife_conformance.run import run
 from pife_conformance.scenarios import load_suite
 from pife_conformance.telling import Teller
-from pife_conformance.text_report import Style, lines
 
 PLAY = """
 - id: some-play
@@ -70,7 +69,7 @@ def told(tables, spec, answer, language="en", ascii_only=True):
         return {"seq": message["seq"], **answer(message["input"])}
 
     report = run(SpokenConnector(respond, asks=["play"]), tables, 1)
-    text = "\n".join(lines(report, Style(spec, language, CardPrinter(ascii_only=ascii_only))))
+    text = "\n".join(report_lines(report, spec, language, ascii_only=ascii_only))
     assert "\x1b[2J" not in text
     return click.unstyle(text)
 
@@ -197,12 +196,12 @@ def test_every_ask_about_a_round_is_told_on_eighty_columns(tmp_path, spec, suite
     rounds = [
         s
         for s in suite.scenarios.values()
-        if s.ask.name in ("start", "seats", "deal", "recycle", "view", "moves", "play")
+        if s.ask.name in ("start", "seats", "deal", "recycle", "settle", "view", "moves", "play")
     ]
     report = run(connector, [questions_for(spec.profile("cachetao-open-claims"), rounds, 4)], 4)
     failed = {result.question.scenario.ask.name for result in report.findings}
     assert failed >= {"start", "seats", "deal", "view", "moves"}
-    text = [click.unstyle(line) for line in lines(report, Style(spec, "en", CardPrinter(ascii_only=False)))]
+    text = report_text(report, spec, ascii_only=False).splitlines()
     long = [
         line
         for line in text

@@ -4,7 +4,7 @@ import json
 import string
 
 import pytest
-from harness import SpokenConnector, write_suite
+from harness import SpokenConnector, account, write_suite
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,8 +14,8 @@ from pife_conformance.asks import ASKS, InputError
 from pife_conformance.judging import judge
 from pife_conformance.kinds import KindError
 from pife_conformance.questions import Question, questions_for
-from pife_conformance.records import records
 from pife_conformance.reference_engine import ReferenceEngine
+from pife_conformance.reports.account import layer_counts
 from pife_conformance.results import RESULTS, wanted_of
 from pife_conformance.run import Settings, run
 from pife_conformance.scenarios import Answerable, load_suite
@@ -403,6 +403,12 @@ def test_moves_of_the_wrong_types_are_malformed(moves, says, ask):
         ("seats", {"seats": [1, 2], "dealer": 1, "winner": "x"}, "input.winner: must be a seat's number, not 'x'"),
         ("deal", {"pack": ["7H"], "seats": [1], "dealer": 1, "cut": -1}, "input.cut: must be a whole number from 0"),
         ("recycle", {"discard": "7H"}, "input.discard: must be a list of cards, not '7H'"),
+        ("settle", {"seats": [1, 2], "by": "void"}, "input.dealer: is missing; settle needs it"),
+        (
+            "settle",
+            {"seats": [1, 2], "dealer": 1, "by": "nines"},
+            "input.by: 'nines' is not one of nine, ten, pot, void; did you mean 'nine'?",
+        ),
         ("view", {"position": POSITION}, "input.seat: is missing; view needs it"),
         ("view", {"position": {"seats": [1]}, "seat": 1}, "input.position: dealer is missing"),
         ("moves", {}, "input.position: is missing; moves needs it"),
@@ -463,7 +469,7 @@ def shipped(spec, suite):
         rounds = [
             s
             for s in suite.scenarios.values()
-            if s.ask.name in ("start", "seats", "deal", "recycle", "view", "moves", "play")
+            if s.ask.name in ("start", "seats", "deal", "recycle", "settle", "view", "moves", "play")
         ]
         _SHIPPED["all"] = questions_for(spec.profile("cachetao-open-claims"), rounds, 1).questions
     return _SHIPPED["all"]
@@ -543,8 +549,7 @@ def test_each_bad_answer_costs_one_case(strict, tmp_path, spec):
         "wrong": "malformed",
         "deep": "malformed",
     }
-    (end,) = (record for record in records(report) if record["type"] == "end")
-    assert end["layers"] == {
+    assert layer_counts(account(report, spec).results) == {
         "steps": {"pass": 5, "fail": 1, "unsupported": 0},
         "reasons": {"pass": 2, "fail": 1, "unsupported": 2},
         "position": {"pass": 3, "fail": 2, "unsupported": 1},

@@ -7,16 +7,13 @@ from collections import Counter
 
 import click
 import pytest
-from harness import HASTY, PATIENT, SpokenConnector, hostile, right, small_tables
+from harness import HASTY, PATIENT, SpokenConnector, hostile, records, report_lines, report_text, right, small_tables
 
-from pife.terminal.output import CardPrinter
 from pife_conformance.cli.progress import progress
 from pife_conformance.connectors import Command
 from pife_conformance.link import StartError
-from pife_conformance.records import counts, records
 from pife_conformance.run import Settings, run
 from pife_conformance.session import Limits
-from pife_conformance.text_report import Style, lines
 from pife_conformance.verdicts import Error, Unsupported
 
 
@@ -33,11 +30,11 @@ def check_whole(report, spec):
     """Every question is accounted for, and both forms of the report come out whole and harmless."""
     questions = sum(len(table.questions) for table in report.tables)
     assert len(report.results) + len(report.not_asked) == questions
-    text = list(lines(report, Style(spec, "en", CardPrinter(ascii_only=True))))
+    text = report_lines(report, spec)
     assert text[-1].endswith(f"exit {report.exit_code}")
     assert all(line.isprintable() or "\x1b[" in line for line in text)
     assert not any(danger in line for line in text for danger in ("\x1b[2J", "\x1b]", "\x07", "\u202e", "\r"))
-    listed = [json.loads(json.dumps(record)) for record in records(report)]
+    listed = [json.loads(json.dumps(record)) for record in records(report, spec)]
     assert listed[0]["type"] == "run"
     assert listed[-1]["type"] == "end"
     assert listed[-1]["exit"] == report.exit_code
@@ -197,7 +194,7 @@ def test_several_engines_at_once_give_the_same_report(tmp_path, spec, jobs):
     alone = run(SpokenConnector(sevens_wrong), tables, 1)
     together = run(SpokenConnector(sevens_wrong), tables, 1, Settings(jobs=jobs))
     assert [(r.question, r.verdict) for r in together.results] == [(r.question, r.verdict) for r in alone.results]
-    assert counts(alone.results)["fail"] == 2
+    assert verdicts(alone)["fail"] == 2
     check_whole(together, spec)
 
 
@@ -276,7 +273,7 @@ def test_texts_are_in_the_language_asked_for(tables, spec):
         return {"seq": message["seq"], "answer": {}}
 
     report = run(SpokenConnector(wrong), tables, 1)
-    text = "\n".join(lines(report, Style(spec, "pt_BR", CardPrinter(ascii_only=True))))
+    text = report_text(report, spec, "pt_BR")
     assert "Número 3" in text
     assert "why     Três naipes." in text
     assert spec.rules["melds.set"].text.pt_BR.split("[")[0][:20] in text

@@ -76,6 +76,11 @@ def playing(step, **more):
         ("deal-answer", {"seq": 1, "answer": {"ok": False, "reason": "no-cut"}}),
         ("seats-answer", {"seq": 1, "answer": {"first": 1, "order": [1, 2], "cutter": None}}),
         ("recycle-answer", {"seq": 1, "answer": {"void": True}}),
+        (
+            "settle-ask",
+            {"cmd": "ask", "seq": 1, "ask": "settle", "input": {"seats": [1, 2], "dealer": 1, "by": "void"}},
+        ),
+        ("settle-answer", {"seq": 1, "answer": {"chips": {"1": -3, "2": None}, "match_winner": None, "limits": {}}}),
         ("view-answer", {"seq": 1, "answer": {"seat": 1, "drawn": {"from": "stock"}, "turn": 0}}),
     ],
 )
@@ -112,6 +117,9 @@ def test_messages_that_fit(kind, message, check):
         ("start-ask", {"cmd": "ask", "seq": 1, "ask": "start", "input": {"seats": "3"}}),
         ("deal-answer", {"seq": 1, "answer": {"hands": [["7H"]]}}),
         ("seats-answer", {"seq": 1, "answer": {"order": "1 2"}}),
+        ("settle-ask", {"cmd": "ask", "seq": 1, "ask": "settle", "input": {"seats": [1, 2], "dealer": 1}}),
+        ("settle-answer", {"seq": 1, "answer": {"lives": {"1": -1}}}),
+        ("settle-answer", {"seq": 1, "answer": {"chips": {"1": 0.5}}}),
     ],
 )
 def test_messages_that_do_not_fit(kind, message, check):

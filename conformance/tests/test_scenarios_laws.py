@@ -84,6 +84,19 @@ def forgets_discards(answer, question):
     return {"moves": [move for move in answer["moves"] if move["do"] != "discard"]}
 
 
+def keeps_a_chip(answer, question):
+    return {**answer, "pot": answer["pot"] + 1}
+
+
+def gives_the_winner_a_life(answer, question):
+    lives = answer["lives"] or question.get("lives") or {}
+    return {**answer, "lives": {**lives, str(question["winner"]): 99}} if question["winner"] else answer
+
+
+def lets_the_lowest_seat_deal(answer, question):
+    return {**answer, "next_dealer": min(question["seats"])}
+
+
 @pytest.mark.parametrize(
     ("ask", "spoil", "says"),
     [
@@ -94,6 +107,9 @@ def forgets_discards(answer, question):
         ("view", shows_the_next_card, "cards that the seat cannot see show in next"),
         ("moves", lists_a_threat, "is listed and refused"),
         ("moves", forgets_discards, "may be thrown and is not listed"),
+        ("settle", keeps_a_chip, "the chips after the round are not those before it"),
+        ("settle", gives_the_winner_a_life, "has more lives than before"),
+        ("settle", lets_the_lowest_seat_deal, "with everybody moved on by one seat something else comes of the round"),
     ],
 )
 def test_an_engine_that_breaks_a_law_is_found_out(ask, spoil, says, suite):

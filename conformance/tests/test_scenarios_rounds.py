@@ -282,6 +282,31 @@ def test_a_number_may_be_computed_from_options(tmp_path, spec):
         scenario.answers({"pack.decks": 2})
 
 
+SETTLE = "{seats: [1, 2], dealer: 1, winner: 2, by: nine}"
+
+
+def test_a_loss_has_its_minus_in_front(tmp_path, spec, validator):
+    branch = "{chips: {1: '= -2 × {betting.stake} + 1', 2: '= − {betting.stake}', 3: -4}}"
+    scenario = only(short(tmp_path, spec, "settle", SETTLE, branch))
+    (answer,) = scenario.answers({"betting.stake": 5})
+    assert answer.fields == {"chips": {"1": -9, "2": -5, "3": -4}}
+
+
+def test_a_number_below_nought_without_a_minus_in_front_is_a_fault(tmp_path, spec):
+    scenario = only(short(tmp_path, spec, "settle", SETTLE, "{chips: {1: '= 1 - {betting.stake}'}}"))
+    with pytest.raises(SuiteError, match="is -4 here; a number is 0 at least"):
+        scenario.answers({"betting.stake": 5})
+
+
+def test_only_a_net_number_is_below_nought(tmp_path, spec):
+    (fault,) = short(tmp_path, spec, "settle", SETTLE, "lives: {1: '= -{lives.start}'}").faults
+    assert "'= -{lives.start}' is a loss; this number is 0 at least" in str(fault)
+    (fault,) = short(tmp_path, spec, "settle", SETTLE, "lives: {1: -1}").faults
+    assert "must be a whole number from 0, not -1" in str(fault)
+    (fault,) = short(tmp_path, spec, "settle", SETTLE, "chips: {1: one}").faults
+    assert "must be a whole number, not 'one'" in str(fault)
+
+
 def test_tables_are_told_apart_by_what_numbers_are_computed_from(tmp_path, spec):
     suite = short(tmp_path, spec, "start", "{seats: 2}", "lives: {1: '= {lives.start}'}")
     kinds = KindsOfTables(spec.catalogue, only(suite))
