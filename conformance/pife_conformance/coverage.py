@@ -1,6 +1,6 @@
-"""Does the suite see every rule, decision and option value?
+"""Does the suite see every rule, decision, reason and option value?
 
-Both are questions about the scenarios' texts alone: no engine is asked.
+All are questions about the scenarios' texts alone: no engine is asked.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from pife.spec.catalogue import Catalogue, Option
-from pife.spec.conditions import Value
+from pife.spec.conditions import Options, Value
 from pife.spec.library import Spec
 from pife.study.pairs import alone, lists, members, with_and_without
-from pife_conformance.asks import ASKS
 from pife_conformance.kinds_of_tables import KindsOfTables
+from pife_conformance.results import codes_in
 from pife_conformance.scenarios import Scenario, Suite
 
 
@@ -34,6 +34,19 @@ def unshown(spec: Spec, suite: Suite) -> tuple[str, ...]:
     rules = (rule.id for rule in spec.rules.values() if rule.seen_by == "engine")
     decisions = (each.id for each in spec.decisions.values() if each.seen_by == "engine" and each.modelled)
     return tuple(name for name in (*rules, *decisions) if name not in shown)
+
+
+def never_given(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
+    """The reasons that no scenario wants of an engine, each with an ask that may be refused for it."""
+    wanted = {
+        (scenario.ask.name, code)
+        for scenario in suite.scenarios.values()
+        for branch in scenario.branches
+        for answer in branch.answers
+        for code in codes_in(answer.fields)
+    }
+    given = ((ask, reason.code) for reason in spec.reasons.values() for ask in reason.asks)
+    return tuple(each for each in given if each not in wanted)
 
 
 def unknown(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
@@ -60,15 +73,13 @@ def one_sided(spec: Spec, suite: Suite) -> tuple[str, ...]:
 
 
 def discrimination(catalogue: Catalogue, suite: Suite, option_ids: Collection[str] | None = None) -> Iterator[Pair]:
-    """Every pair of values that an engine's answers can tell apart by the asks there are, with a scenario that does.
+    """Every pair of values that an engine's answers can tell apart, with a scenario that does.
 
     Of all options, or of those named.
     """
     seen_by = [(scenario, KindsOfTables(catalogue, scenario)) for scenario in suite.scenarios.values()]
     for option in catalogue.options.values():
-        if option.shown_by is None or option.shown_by.ask not in ASKS:
-            continue
-        if option_ids is not None and option.id not in option_ids:
+        if option.shown_by is None or (option_ids is not None and option.id not in option_ids):
             continue
         for left, right in _pairs(option):
             telling = (s.id for s, kinds in seen_by if _tells_apart(catalogue, s, kinds, option, left, right))
@@ -90,19 +101,31 @@ def _tells_apart(
     pairs = [pair for pair in _values(option, left, right) if kinds.tells_apart(option.id, *pair)]
     if not pairs:
         return False
-    own = (*scenario.needs.option_ids(), *scenario.branched_on(), *scenario.computed_from)
+    own = (*scenario.needs.option_ids(), *scenario.branched_on(), *scenario.computed_from, option.id)
+    seen = catalogue.asked_with(own)
     asked = (*own, *catalogue.bound_with(option.id))
     for one, other in pairs:
         for values in kinds.combinations(asked, {option.id: one}):
-            tables = (kinds.table(values), kinds.table({**values, option.id: other}))
-            answers = [
-                scenario.answers(options)
-                for options in tables
-                if options is not None and option.id in options and scenario.applies(options)
-            ]
-            if len(answers) == 2 and answers[0] != answers[1]:
+            both = tuple({**values, option.id: value} for value in (one, other))
+            left, right = (kinds.seen_of(seen, each) for each in both)
+            # Whether the two tables can be, which takes longest, is asked last.
+            if (
+                option.id in left
+                and option.id in right
+                and scenario.applies(left)
+                and scenario.applies(right)
+                and _state(scenario, left) != _state(scenario, right)
+                and None not in map(kinds.table, both)
+                and scenario.answers(left) != scenario.answers(right)
+            ):
                 return True
     return False
+
+
+def _state(scenario: Scenario, options: Options) -> object:
+    """All that decides a scenario's right answers at a table that it is for."""
+    held = tuple(branch.when.holds(options) for branch in scenario.branches)
+    return held, tuple(options.get(option_id) for option_id in scenario.computed_from)
 
 
 def _values(option: Option, left: Value, right: Value) -> Iterator[tuple[Value, Value]]:

@@ -54,6 +54,10 @@ class KindsOfTables:
         options = self._catalogue.applying({**self._defaults, **values})
         return None if any(self._catalogue.broken_constraints(options)) else options
 
+    def seen_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> Options:
+        """Those of some options that apply under these values, others at their defaults."""
+        return self._catalogue.applying_of(option_ids, {**self._defaults, **values})
+
     def _kinds(self, option: Option) -> tuple[Value, ...]:
         tests = (*self._telling.get(option.id, ()), *self._possible.get(option.id, ()))
         found: dict[tuple[bool, ...], Value] = {}

@@ -7,21 +7,23 @@ scenario and the option that it forgot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
 
 from pife.engine.hands import Judge
 from pife.spec.catalogue import Catalogue, Option
-from pife.spec.conditions import Value, same
+from pife.errors import Place
+from pife.spec.conditions import Value, ValueFault, same
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile, to_json
-from pife_conformance.asks import ASKS
+from pife.spec.strict_yaml import Data
 from pife_conformance.in_process import EngineObject
 from pife_conformance.judging import judge
-from pife_conformance.questions import questions_for
+from pife_conformance.questions import Question, questions_for
 from pife_conformance.scenarios import Scenario
 from pife_conformance.session import read_outcome
-from pife_conformance.verdicts import Malformed
+from pife_conformance.verdicts import Malformed, Unsupported, Verdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +34,36 @@ class Table:
     made: str
 
 
+@dataclass(frozen=True, slots=True)
+class Wrong:
+    """A scenario that does not hold at a table for an engine that ought to be right, or says nothing clear about it."""
+
+    place: Place
+    said: str
+    table: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.said} ({self.table})"
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How many questions were asked at a table, how many answered, and what was wrong."""
+
+    asked: int
+    answered: int
+    wrong: tuple[Wrong, ...]
+
+
 def one_option_changes(spec: Spec, profile: Profile) -> Iterator[Table]:
     """Every table that differs from a profile in the value of one option (and in what then applies).
 
-    Options that no ask here can show are left as they are: no answer hangs on them.
+    Options that only people at the table see are left as they are: no answer hangs on them.
     """
     catalogue = spec.catalogue
     for option_id, current in profile.options.items():
         option = catalogue.options[option_id]
-        if option.shown_by is None or option.shown_by.ask not in ASKS:
+        if option.shown_by is None:
             continue
         for value in values_tried(option, current):
             made = _table(spec, {**catalogue.defaults(), **profile.options, option_id: value})
@@ -60,9 +83,23 @@ def tables_of_chance(spec: Spec, count: int, seed: int) -> Iterator[Table]:
             yield Table(made, f"table {len(seen)} of seed {seed}")
 
 
+def tables_near(spec: Spec, profile_ids: Iterable[str]) -> tuple[Table, ...]:
+    """These profiles and every table that differs from one of them in one option, each set of rules once."""
+    tables: dict[str, Table] = {}
+    for profile in map(spec.profile, profile_ids):
+        tables.setdefault(profile.hash, Table(profile, profile.id))
+    for profile in map(spec.profile, profile_ids):
+        for table in one_option_changes(spec, profile):
+            tables.setdefault(table.profile.hash, table)
+    return tuple(tables.values())
+
+
 def values_tried(option: Option, current: Value) -> tuple[Value, ...]:
-    """The values of an option to change to: its samples, and for lists also each known member put in or taken out."""
-    values = list(option.all_samples())
+    """The values of an option to change to.
+
+    Its samples; for a number also the next ones, for a list also each known member put in or taken out.
+    """
+    values = [*option.all_samples(), *_neighbours(option, current)]
     if option.is_list and isinstance(current, tuple):
         members = {entry.value for entry in option.values} - ({"any"} if option.type == "patterns" else set())
         for member in sorted(members, key=str):
@@ -77,25 +114,38 @@ def values_tried(option: Option, current: Value) -> tuple[Value, ...]:
     )
 
 
-def wrong_answers(engine: EngineObject, table: Table, scenarios: Iterable[Scenario], seed: int) -> Iterator[str]:
-    """What an engine that ought to be right gets wrong at a table, a line each; also scenarios unclear about it.
+def try_table(engine: EngineObject, table: Table, scenarios: Iterable[Scenario], seed: int) -> Tried:
+    """Ask an engine that ought to be right all that scenarios ask at a table.
 
     An engine that does not play the table, or does not answer an ask, gets nothing wrong.
     """
-    configured = engine.respond({"cmd": "configure", "profile": table.profile.to_message()})
-    if configured is None or configured.get("ok") is not True:
-        return
+    if not configured(engine, table.profile):
+        return Tried(0, 0, ())
     asked = questions_for(table.profile, scenarios, seed)
     independent = Judge(table.profile)
-    yield from (f"{fault} ({table.made})" for fault in asked.faults)
-    for number, question in enumerate(asked.questions, 1):
-        name = question.scenario.ask.name
-        answer = engine.respond({"cmd": "ask", "seq": number, "ask": name, "input": dict(question.sent)})
-        outcome = Malformed("None") if answer is None else read_outcome(name, answer)
-        verdict = judge(question, outcome, lambda _question: independent)
+    wrong = [Wrong(fault.place, fault.message, table.made) for fault in asked.faults]
+    answered = 0
+    for question in asked.questions:
+        verdict = verdict_on(engine, question, independent)
+        answered += not isinstance(verdict, Unsupported)
         if verdict.is_finding:
-            wrong = f"{verdict.name} {verdict.detail()}: {dict(question.sent)}"
-            yield f"{question.scenario.place}: {question.scenario.id}: {wrong} ({table.made})"
+            said = f"{verdict.name} {verdict.detail()}: {dict(question.sent)}"
+            wrong.append(Wrong(question.scenario.place, f"{question.scenario.id}: {said}", table.made))
+    return Tried(len(asked.questions), answered, tuple(wrong))
+
+
+def configured(engine: EngineObject, profile: Profile) -> bool:
+    """Whether the engine now plays the profile's table."""
+    answer = engine.respond({"cmd": "configure", "profile": profile.to_message()})
+    return answer is not None and answer.get("ok") is True
+
+
+def verdict_on(engine: EngineObject, question: Question, independent: Judge) -> Verdict:
+    """The verdict on what an engine object, asked directly, answers to a question."""
+    name = question.scenario.ask.name
+    answer = engine.respond({"cmd": "ask", "seq": 1, "ask": name, "input": dict(question.sent)})
+    outcome = Malformed("None") if answer is None else read_outcome(name, answer)
+    return judge(question, outcome, lambda _question: independent)
 
 
 def _table(spec: Spec, values: Mapping[str, Value]) -> Profile | None:
@@ -108,6 +158,20 @@ def _table(spec: Spec, values: Mapping[str, Value]) -> Profile | None:
 
 def _broken(catalogue: Catalogue, options: Mapping[str, Value]) -> Iterator[bool]:
     return (True for _ in catalogue.broken_constraints(options))
+
+
+def _neighbours(option: Option, current: Value) -> Iterator[Value]:
+    """The numbers next to a number, or to either end of a range, that the option takes."""
+    if option.type == "integer" and isinstance(current, int):
+        changes: list[Data] = [current - 1, current + 1]
+    elif option.type == "range" and isinstance(current, tuple):
+        least, most = map(int, map(str, current))
+        changes = [[least - 1, most], [least + 1, most], [least, most - 1], [least, most + 1]]
+    else:
+        return
+    for changed in changes:
+        with suppress(ValueFault):
+            yield option.read(changed)
 
 
 def _may_be(option: Option, value: Value) -> bool:
