@@ -125,10 +125,9 @@ def test_a_wild_card_is_not_thrown_at_the_end_either() -> None:
     ],
 )
 def test_a_penalty_bars_going_out(limit: str, source: str, said: str) -> None:
-    rounds = a_round(**NEXT)
+    rounds = a_round(**NEXT, turn_up_first_seat_may_take=True)
     card = "QD" if source == "turn_up" else "AS"
-    at_taken = {"turn_up_at": "taken"} if source == "turn_up" else {}
-    position = after_drawing(rounds, MELDED, card, source, limits={1: limit}, **at_taken)
+    position = after_drawing(rounds, MELDED, card, source, limits={1: limit})
     assert last(rounds, position, f"1 go_out {card}") == said
 
 
@@ -182,7 +181,7 @@ def test_a_claim_of_the_seat_in_turn(rules: dict[str, Any], fields: dict[str, An
 
 def test_a_wild_card_that_nobody_takes_is_not_claimed() -> None:
     rounds = a_round(**ANYONE, **NEXT, wild_from_discard="untakable")
-    position = thrown(rounds, "KD", "7C 8C 9C 7D 8D 9D JD QD 2D", discarder=1, turn_up_at="taken")
+    position = thrown(rounds, "KD", "7C 8C 9C 7D 8D 9D JD QD 2D", seats=[1, 2, 3], discarder=3)
     assert last(rounds, position, "2 claim 2D") == "card-not-takable"
 
 
@@ -197,7 +196,7 @@ def test_a_wild_card_that_nobody_takes_is_not_claimed() -> None:
 )
 def test_a_claimed_wild_card_counts_as_itself_only_where_taken_ones_do(taken_as: str, discard: str, said: str) -> None:
     rounds = a_round(**ANYONE, **NEXT, wild_from_discard=taken_as)
-    position = thrown(rounds, "KD", discarder=1)
+    position = thrown(rounds, "KD", seats=[1, 2, 3], discarder=3)
     assert last(rounds, position, f"2 claim {discard}") == said
 
 
@@ -205,8 +204,8 @@ def test_a_claimed_wild_card_counts_as_itself_only_where_taken_ones_do(taken_as:
     ("fields", "said"),
     [
         ({"discard": ""}, "window-closed"),
-        ({"discard": "QS", "discarder": 1, "folded": [3], "seats": [1, 2, 3, 4]}, "out"),
-        ({"discard": "QS", "discarder": 1, "left": [2], "seats": [1, 2, 3, 4]}, "not-in-round"),
+        ({"discard": "QS", "discarder": 4, "folded": [3], "seats": [1, 2, 3, 4]}, "out"),
+        ({"discard": "QS", "discarder": 4, "left": [2], "seats": [1, 2, 3, 4]}, "not-in-round"),
     ],
 )
 def test_when_a_card_may_be_claimed(fields: dict[str, Any], said: str) -> None:
@@ -237,7 +236,7 @@ def test_the_next_draw_ends_the_chance() -> None:
 )
 def test_the_claimed_card_is_melded(rules: dict[str, Any], discard: str | None, said: str) -> None:
     rounds = a_round(**rules)
-    position = thrown(rounds, "AS", MELDED, discarder=1)
+    position = thrown(rounds, "AS", MELDED, seats=[1, 2, 3], discarder=3)
     assert last(rounds, position, f"2 claim {discard or ''}") == said
 
 
@@ -246,20 +245,20 @@ def test_the_claimed_card_is_melded(rules: dict[str, Any], discard: str | None, 
 )
 def test_a_claim_with_ten(ten_from: str, said: str) -> None:
     rounds = a_round(**ANYONE, **TEN, out_ten_from=ten_from)
-    verdicts, after = play(rounds, thrown(rounds, "10C", MELDED, discarder=1), "2 claim")
+    verdicts, after = play(rounds, thrown(rounds, "10C", MELDED, seats=[1, 2, 3], discarder=3), "2 claim")
     assert verdicts == [said]
     assert (len(after.hands[2]), len(after.discard)) == ((10, 1) if said == "out" else (9, 2))
 
 
 def test_a_false_claim_leaves_everything_where_it_was() -> None:
     rounds = a_round(**ANNOUNCED, false_claim_claim="no_claims")
-    position = thrown(rounds, "AS", discarder=2, seat=3, seats=[1, 2, 3], announced=[1, 3], announcing=[3])
+    position = thrown(rounds, "AS", discarder=2, seat=3, seats=[1, 2, 3], announced=[1, 3], announcing=[2])
     said, after = play(rounds, position, "3 claim 2D", "1 draw discard")
     assert said == ["false_claim", "ok"]
     _, after = play(rounds, position, "3 claim 2D")
     assert (after.hands, after.discard, after.turn, after.phase) == (position.hands, position.discard, 1, "draw")
-    assert (dict(after.limits), dict(after.faults)) == ({3: "no_claims"}, {3: "false_claim"})
-    assert (after.announced, after.announcing) == ({1}, set())
+    assert (dict(after.limits), dict(after.faults)) == ({3: "no_claims"}, {3: {"false_claim"}})
+    assert (after.announced, after.announcing) == ({1}, {2})
 
 
 # Several at once, all waiting for the queen of spades
@@ -330,7 +329,12 @@ def test_a_seat_claims_once() -> None:
         (NEXT, {}, "2 claim turn_up 2D", "turn-up-not-takable"),
         ({}, {}, "2 claim turn_up 2D", "turn-up-not-takable"),
         (MAY_GO_OUT, {"discard": "4H"}, "2 claim turn_up 2D", "window-closed"),
-        (MAY_GO_OUT, {"turn_up_at": "taken"}, "2 claim turn_up 2D", "turn-up-not-takable"),
+        (
+            {**MAY_GO_OUT, "turn_up_first_seat_may_take": True},
+            {"turn_up_at": "taken"},
+            "2 claim turn_up 2D",
+            "turn-up-not-takable",
+        ),
         (MAY_GO_OUT, {"limits": {2: "no_claims"}}, "2 claim turn_up 2D", "penalty"),
         (MAY_GO_OUT, {"limits": {1: "no_claims"}}, "1 claim turn_up AC", "false_claim"),
         (MAY_GO_OUT, {}, "2 claim turn_up QD", "card-barred"),

@@ -106,8 +106,21 @@ def test_a_narrow_terminal() -> None:
         (["--profile", "pife-maker", "--depth", "2", "--pack", "x", "--deal", "1"], "leave one of them out"),
         (
             ["--profile", "pife-maker", "--depth", "2", "--after", "3 draw stok"],
-            "--after: move 1, '3 draw stok', cannot be made; did you mean '3 draw stock'?",
+            "--after: move 1, '3 draw stok', cannot be made; did you mean '3 draw stock'? Moves there: 3 draw stock\n",
         ),
+        (
+            ["--profile", "pife-maker", "--depth", "2", "--after", "3 draw stock, 3 discard XX"],
+            "--after: move 2, '3 discard XX', cannot be made; moves there: 3 discard 3S, ",
+        ),
+        (
+            ["--profile", "pife-maker", "--depth", "2", "--after", "3 draw stock, 3 discard 8h"],
+            "--after: move 2, '3 discard 8h', cannot be made; did you mean '3 discard 8H'? Moves there: ",
+        ),
+        (
+            ["--profile", "pife-maker", "--depth", "2", "--after", "z" * 5000],
+            f"--after: move 1, '{'z' * 57}…', cannot be made; moves there: 3 draw stock\n",
+        ),
+        (["--profile", "pife-duel", "--depth", "2", "--seats", "4"], "--seats 4: pife-duel is played by 2\n"),
     ],
 )
 def test_what_cannot_be_counted_is_exit_code_2(arguments: list[str], says: str) -> None:

@@ -20,6 +20,7 @@ TRIED = ("hand", "rules", "sheet", "pick", "explain", "profiles", "spec")
 NOT_TRIED = (
     "pick",
     "pick --all --lang pt_BR",
+    "pick --lang pt_BR",
     "sheet cacheta-maker --format pdf",
     "spec check",
     "spec check --spelling",

@@ -13,8 +13,6 @@ from command_line import Ran, pife
 from pife.cli import explain as explain_command
 from pife.cli import explain_context
 from pife.cli import pife as command_line
-from pife.cli.explain_code import code_places
-from pife.cli.explain_conditions import condition_in_words, order_in_words
 from pife.cli.explain_context import Context
 from pife.cli.explain_json import as_json
 from pife.cli.explain_options import witness_pair
@@ -25,6 +23,8 @@ from pife.spec.conditions import Absent, AnyOf, Between, Condition, Holding, Pat
 from pife.spec.index import value_id
 from pife.spec.library import Spec, load_spec
 from pife.spec.texts import LANGUAGES, Language
+from pife.terminal.code_places import code_places
+from pife.terminal.conditions import condition_in_words, order_in_words
 from pife.terminal.output import CardPrinter
 from pife.terminal.words import words_of
 
@@ -73,6 +73,10 @@ def test_an_option_says_openly_where_sources_disagree() -> None:
 
 def test_an_option_tells_what_hangs_on_it_and_how_to_see_it() -> None:
     text = told("melds.run_ace", COLUMNS="100")
+    player, programmer = text.split(" For programmers ")
+    assert "dispute.king-ace-two" in player
+    assert "ask meld" in programmer
+    assert "pife witness" in programmer
     assert "melds.run-no-wrap" in text
     assert "dispute.king-ace-two" in text
     assert "run-both-aces" in text
@@ -87,7 +91,7 @@ def test_an_option_in_portuguese_has_no_english_left() -> None:
     assert text.startswith("O ás na sequência regra da casa melds.run_ace")
     assert "Quem diz: P4 e C16. Quem joga: nenhum perfil." in text
     assert "As fontes não concordam" in text
-    assert "Como ver a diferença" in text
+    assert "Para quem programa" in text
     assert not re.search(r"\b(the|Said|Played|shipped|Rules|sources|where)\b", text)
 
 
@@ -235,6 +239,45 @@ def test_a_dispute_tells_every_answer_and_first_that_of_the_table(spec: Spec) ->
         assert answer.text.en.partition("[[")[0] in text
     here = told("king-ace-two", "--profile", "pife-maker")
     assert here.index("At the table Pife, the card maker's rules (pife-maker) No.") < here.index("The answers")
+
+
+@pytest.mark.parametrize("typed", ["Rei, ás e dois é sequência?", "REI AS E DOIS E SEQUENCIA", "king-ace-two"])
+def test_a_dispute_is_found_by_its_question(typed: str) -> None:
+    text = told(typed, "--lang", "pt_BR")
+    assert text.startswith("Rei, ás e dois é sequência? pergunta de mesa: dispute.king-ace-two")
+
+
+def test_a_decision_is_found_by_its_title(spec: Spec) -> None:
+    decision = spec.decisions["run-both-aces"]
+    assert told(decision.title.pt_BR, "--lang", "pt_BR").startswith(decision.title.pt_BR)
+
+
+def test_words_of_a_title_find_it() -> None:
+    text = told("rei as dois", "--lang", "pt_BR")
+    found = "Nada se chama exatamente “rei as dois”. Com essas palavras há: dispute.king-ace-two Rei, ás e dois é"
+    assert text.startswith(found)
+    assert "dispute.two-wilds-in-a-meld" in told("dois curingas no jogo", "--lang", "pt_BR")
+
+
+@pytest.mark.parametrize("typed", ["quem tem razão", "Quem tem razao?", "disputas", "disputes", "dispute"])
+def test_what_tables_argue_about_is_listed_by_chapter(typed: str, spec: Spec) -> None:
+    text = told(typed, "--lang", "pt_BR")
+    assert text.startswith(f"Quem tem razão? o que se discute na mesa: {len(spec.disputes)} perguntas, por capítulo")
+    for dispute in spec.disputes.values():
+        assert text.count(f"{dispute.id} {dispute.question.pt_BR}") == 1
+    assert text.index("dispute.whose-rules") < text.index("A mesa e os lugares") < text.index("dispute.which-way-round")
+    assert text.index(" Jogos ") < text.index("dispute.king-ace-two") < text.index(" Bater ")
+
+
+def test_disputes_are_listed_for_programs_too(spec: Spec) -> None:
+    entries = explain("disputes", "--format", "json").json["entries"]
+    assert [entry["id"] for entry in entries] == list(spec.disputes)
+
+
+def test_a_word_without_an_explanation_names_the_rules_that_use_it() -> None:
+    assert "Regras que usam a palavra wilds.after-king Depois do rei e do ás" in told("king", "--lang", "pt_BR")
+    assert "Rules that use the word" not in told("lixo")
+    assert "[…]" not in told("king")
 
 
 def test_a_reason_is_found_by_its_code(spec: Spec) -> None:
@@ -642,14 +685,32 @@ def test_hints_name_two_values_that_a_hand_can_tell_apart(spec: Spec) -> None:
         (
             "melds.sets",
             Patterns(None, 4, 3, None),
-            "Shapes of a set: with none that adds up to 4; with one that has a part of 3 or more",
-            "Formatos de trinca: sem nenhum que some 4; com algum que tem uma parte de 3 ou mais",
+            "Shapes of a set: with none that adds up to 4; with one suit 3 times or more",
+            "Formatos de trinca: sem nenhum que some 4; com um naipe 3 vezes ou mais",
         ),
         (
             "melds.sets",
             Patterns(5, None, None, 2),
-            "Shapes of a set: with one that adds up to 5; with none that has a part of 2 or more",
-            "Formatos de trinca: com algum que soma 5; sem nenhum que tenha uma parte de 2 ou mais",
+            "Shapes of a set: with one that adds up to 5; without a repeated suit",
+            "Formatos de trinca: com algum que soma 5; sem naipe repetido",
+        ),
+        (
+            "melds.sets",
+            Patterns(None, None, 2, 3),
+            "Shapes of a set: with a repeated suit; with no suit 3 times or more",
+            "Formatos de trinca: com naipe repetido; sem nenhum naipe 3 vezes ou mais",
+        ),
+        (
+            "out.shapes",
+            Patterns(None, None, 4, 5),
+            "Shapes of a melded hand: with one that has a part of 4 or more; with none that has a part of 5 or more",
+            "Formatos da mão batida: com algum que tem uma parte de 4 ou mais; sem nenhum que tenha uma parte de 5 ou mais",
+        ),
+        (
+            "melds.sets",
+            Holding(("2-1-1",), ("2-1", "3")),
+            "Shapes of a set: with “three suits with one doubled”; without “two suits with one doubled” or “one suit 3 times”",
+            "Formatos de trinca: com “três naipes com um dobrado”; sem “dois naipes com um dobrado” ou “um naipe 3 vezes”",
         ),
         (
             "table.players",

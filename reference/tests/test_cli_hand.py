@@ -51,6 +51,31 @@ def test_the_same_in_portuguese() -> None:
     ]
 
 
+@pytest.mark.parametrize("typed", ["4O 5O 6O 5O 6O 7O RE RP RC 2C", "4o 5o 6o 5o 6o 7o re rp k♥ 2c", OUT])
+def test_brazilian_letters_are_read_in_portuguese(typed: str) -> None:
+    assert hand(typed, "--lang", "pt_BR").lines == hand(OUT, "--lang", "pt_BR").lines
+
+
+def test_brazilian_letters_of_faces_with_a_star_and_of_options() -> None:
+    cards = ("VE DE RE VO DO RO VC DC RC 2P*", "--turn-up", "6C", "--drawn", "2P", "--from", "discard")
+    english = ("JS QS KS JD QD KD JH QH KH 2C*", "--turn-up", "6H", "--drawn", "2C", "--from", "discard")
+    lang = ("--lang", "pt_BR")
+    told = hand(*cards, *lang, profile="cacheta-maker")
+    assert told.err == ""
+    assert told == hand(*english, *lang, profile="cacheta-maker")
+
+
+@pytest.mark.parametrize("typed", ["7C 8C 9C", "7C 8O 9S", "7♥ 8♥ 9C", "RC 8P 9H"])
+def test_a_c_that_can_be_hearts_or_clubs_is_refused_in_portuguese(typed: str) -> None:
+    ran = hand(typed, "--lang", "pt_BR")
+    assert (ran.code, ran.out) == (2, "")
+    assert "aqui C pode ser copas ou paus: escreva todas as cartas com E, C, O, P ou todas como no inglês" in ran.err
+
+
+def test_brazilian_letters_are_none_in_english() -> None:
+    assert "'7P' is not a card" in hand("7P 8P 9P", "--lang", "en").err
+
+
 def test_the_language_comes_from_the_locale() -> None:
     ran = pife("hand", OUT, "--profile", "pife-maker", LC_ALL="pt_BR.UTF-8")
     assert "Bate descartando 2♥" in ran.lines
@@ -141,7 +166,7 @@ def test_nine_melded_cards_go_out_on_any_card_but_claim_only_what_fits() -> None
 def test_nine_cards_where_nobody_claims_or_only_who_announced() -> None:
     assert hand(ONE_AWAY, profile="pif-paf-platform").lines[1:] == [
         "One card away: waits on K♦ K♥ (stock, discard pile)",
-        "A player goes out only in turn.",
+        "Nobody takes a discard out of turn, not even to go out.",
     ]
     assert "out of turn, once announced" in hand(ONE_AWAY, profile="cacheta-no-wilds").out
 
@@ -264,7 +289,7 @@ def test_what_is_no_hand_is_one_clear_error(cards: str, more: list[str], says: s
 
 
 def test_errors_are_in_the_players_language_and_name_the_suits() -> None:
-    assert "S espadas, H copas, D ouros, C paus" in hand("7P 8P 9P", "--lang", "pt_BR").err
+    assert "E espadas, C copas, O ouros, P paus" in hand("7Z 8P 9P", "--lang", "pt_BR").err
     assert "mão de 1: dê nove cartas" in hand("7H", "--lang", "pt_BR").err
 
 

@@ -158,3 +158,32 @@ def test_a_reader_that_has_gone_is_no_fault(arguments: tuple[str, ...]) -> None:
 def test_colour_is_forced_only_by_a_word_that_says_so(force: str, coloured: bool) -> None:
     out = run("profiles", "list", FORCE_COLOR=force).stdout
     assert (b"\x1b" in out) is coloured
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("rules", "--profile", "nossa-mesa"),
+        ("sheet", "nossa-mesa"),
+        ("hand", "7H", "--profile", "nossa-mesa"),
+        ("play", "--profile", "nossa-mesa"),
+        ("explain", "lixo", "--profile", "nossa-mesa"),
+        ("profiles", "show", "nossa-mesa"),
+    ],
+)
+def test_an_unknown_table_is_told_in_the_language_asked_for(
+    arguments: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    ran = pife(*arguments, "--lang", "pt_BR")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith("pife: perfil desconhecido: 'nossa-mesa'; `pife profiles list` mostra todos")
+
+
+@pytest.mark.parametrize("command", ["rules", "hand 7H", "play"])
+def test_that_no_table_is_named_is_told_in_the_language_asked_for(command: str) -> None:
+    for lang, says in (
+        ("en", "name the table's house rules with --profile"),
+        ("pt_BR", "diga de que mesa são as regras"),
+    ):
+        assert says in pife(*command.split(), "--lang", lang).err

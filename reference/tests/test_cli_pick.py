@@ -117,8 +117,7 @@ def test_a_family_answers_until_a_table_is_theirs_and_gets_a_file() -> None:
     assert "Jogadores: 2–5 em vez de 3–6" in ran.output
     assert "Formatos de trinca: sem três naipes com um dobrado" in ran.output
     lines = Path("vo.yaml").read_text(encoding="utf-8").splitlines()
-    assert lines[0].startswith("# yaml-language-server: $schema=file://")
-    assert [line.partition("  #")[0] for line in lines[1:]] == [
+    assert [line.partition("  #")[0] for line in lines] == [
         "extends: cacheta-four-wilds",
         'title: "Mesa da Vó"',
         'notes: "Quem perde lava a louça."',
@@ -130,6 +129,31 @@ def test_a_family_answers_until_a_table_is_theirs_and_gets_a_file() -> None:
     ]
     assert pife("profiles", "check", "vo.yaml").code == 0
     assert SPEC.profile("vo.yaml").title.en == "Mesa da Vó"
+
+
+def test_what_the_table_only_assumes_is_settled_by_an_answer(spec: Spec) -> None:
+    assert spec.profile("pife-maker").origins["deal.cut"].kind == "assumed"
+    to_file = ("--extends", "pife-maker", "--no-ask", "--out", "mine.yaml", "--lang", "pt_BR")
+    flat = flattened(pick("--set", "deal.cut=none", *to_file).out)
+    assert "A mesa de vocês joga exatamente como" in flat
+    assert "E vocês fecham o que naquela mesa é só suposto: Cortar o baralho: Ninguém corta" in flat
+    assert SPEC.profile("mine.yaml").origins["deal.cut"].kind == "chosen"
+
+
+def test_a_file_to_share_names_no_folder_but_for_ones_own_editor() -> None:
+    answers = ("--set", "out.ten=allowed", "--format", "yaml")
+    assert pick(*answers).out.startswith("extends: ")
+    assert pick(*answers, "--for-editor").out.startswith("# yaml-language-server: $schema=file://")
+
+
+@pytest.mark.parametrize("arguments", [[], ["--lang", "pt_BR"], ["--lang", "en"]])
+def test_the_commands_that_come_next_keep_the_language_that_was_asked_for(arguments: list[str]) -> None:
+    ran = pick("--set", "out.ten=allowed", "--no-ask", "--out", "our table.yaml", *arguments)
+    rest = " ".join(["'our table.yaml'", *arguments])
+    for command in ("rules --profile", "sheet", "play --profile", "profiles check"):
+        assert f"  pife {command} {rest}" in ran.lines
+    for command in (["rules", "--profile"], ["sheet"], ["profiles", "check"]):
+        assert pife(*command, "our table.yaml", *arguments).code == 0
 
 
 def test_the_short_interview_asks_only_what_shipped_tables_differ_in() -> None:
@@ -190,6 +214,39 @@ def test_a_question_mark_shows_who_says_so_and_who_plays_so() -> None:
     assert "These tables play so: cacheta-platform" in flat
     decided = flattened(talk("?|q", "--game", "pife", "--lang", "pt_BR", *passed_over("melds.sets")).output)
     assert f"Decidido: {SPEC.decisions['set-most-doubled'].title.pt_BR}" in decided
+
+
+def test_a_question_mark_on_numbers_shows_which_tables_play_them_and_who_says_so(spec: Spec) -> None:
+    shown = flattened(talk("?|q", "--game", "pife", "--lang", "pt_BR").output)
+    (ref,) = spec.profile("pife-maker").origins["table.players"].refs
+    told = shown.partition("r: mesas · q: parar > ")[2]
+    assert told.startswith(f"? {spec.catalogue.options['table.players'].question.pt_BR} 2 Quem diz: ")
+    assert re.search(rf" 3–8 Quem diz: {re.escape(spec.sources['S0'].title.pt_BR)} \({ref}\)", told)
+    assert "Mesas que jogam assim: pife-duel." in told
+    nobody = flattened(talk("?|q", "--all", "--game", "pife", *passed_over("stock.most_recycles")).output)
+    assert "No source of ours says so." in nobody
+
+
+def test_questions_are_counted_as_they_are_put() -> None:
+    assert "Question 1 (" in talk("q", "--game", "pife", "--set", "table.players=").output
+    assert "Question 2 (" in talk("|q", "--game", "pife").output
+    assert "Answered beforehand" in talk("b|q", "--game", "pife").output
+
+
+def test_what_is_said_to_be_left_is_left() -> None:
+    """Where nothing is answered, what hangs on answers is not asked: the least number comes."""
+    ran = talk(enters(GAME) + "q", "--game", "pife")
+    found = re.findall(r"Question \d+ \((?:(\d+)|(\d+) to \d+) to go\)", ran.output)
+    least = [int(least or left) for left, least in found]
+    assert len(least) > 10
+    assert least == list(reversed(range(len(least))))
+
+
+def test_shapes_stand_in_the_order_of_their_keys_each_with_its_name(spec: Spec) -> None:
+    shown = talk("|q", "--all", "--game", "pife", "--lang", "pt_BR", *passed_over("out.shapes")).output
+    starts = re.findall(r"^ +(\d+)  (?=[^ ])(.*?):", shown, re.MULTILINE)
+    names = ["De qualquer jeito", "3+3+3", "5+4", "6+3", "4+3+3", "5+5", "6+4", "7+3", "9", "10"]
+    assert starts == [(str(place), name) for place, name in enumerate(names, 1)]
 
 
 def test_b_goes_back_and_enter_keeps_what_was_answered() -> None:
@@ -751,7 +808,7 @@ some_answers = st.fixed_dictionaries(
 @settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_every_file_is_right_and_says_what_was_answered(answers: dict[str, Value], name: str, title: str) -> None:
     parent = SPEC.profile(name)
-    own = own_table(answers, parent.options, SPEC.catalogue)
+    own = own_table(answers, parent)
     if own.broken:
         return
     cleaned = one_line(title)

@@ -119,7 +119,7 @@ def test_speaking_before_the_round(capsys: pytest.CaptureFixture[str]) -> None:
     rounds = a_round(match_kind="lives", lives_fold=1)
     position = three(rounds, phase="bet", discard="", discarder=0, lives={"1": 7, "2": 7, "3": 7})
     assert told(capsys, rounds, position, "3 stay", "2 fold", "1 stay") == [
-        "Ana stays in.",
+        "Ana plays the round.",
         "Beto folds.",
         "You stay in.",
     ]

@@ -113,8 +113,18 @@ def test_show_as_yaml_is_a_file_of_ones_own_with_the_same_rules(spec: Spec, tmp_
         assert copy.options == profile.options
 
 
-def test_show_as_yaml_names_the_schema_for_editors() -> None:
-    first = profiles("show", "pife-maker", "--format", "yaml").lines[0]
+@pytest.mark.parametrize("columns", [80, 100, 120])
+def test_no_id_is_broken_in_a_comparison(columns: int) -> None:
+    names = ("pife-discard-only-to-go-out", "pif-paf-betting-doubles", "cachetao-open-claims")
+    ran = profiles("compare", *names, COLUMNS=str(columns))
+    assert max(map(len, ran.lines)) <= columns
+    for name in names:
+        assert ran.out.count(name) > 1
+
+
+def test_show_as_yaml_names_the_schema_for_editors_where_that_is_asked_for() -> None:
+    assert profiles("show", "pife-maker", "--format", "yaml").lines[0] == "extends: pife-maker"
+    first = profiles("show", "pife-maker", "--format", "yaml", "--for-editor").lines[0]
     assert first.startswith("# yaml-language-server: $schema=file://")
     assert first.endswith("profile.schema.json")
 

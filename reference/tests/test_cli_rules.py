@@ -216,7 +216,10 @@ def test_where_nothing_is_stated_or_nothing_assumed_it_says_so(spec: Spec) -> No
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        (["--profile", "pife-maker", "--chapter", "claim"], "there is no chapter 'claim'; did you mean 'claims'?"),
+        (
+            ["--profile", "pife-maker", "--chapter", "claim"],
+            "there is no chapter 'claim'; did you mean 'claims'? Chapters: ",
+        ),
         (["--profile", "pife-maker", "--chapter", "\x1b[31m"], r"there is no chapter '\x1b[31m'; chapters: table,"),
         ([], "name the table's house rules with --profile"),
         (["--profile", "pife-makr"], "did you mean 'pife-maker'?"),

@@ -431,7 +431,6 @@ def pages_of(page: str, running: Browser, folder: Path) -> int:
     return running.print_to(folder / "sheet.pdf")
 
 
-@pytest.mark.xdist_group("chromium")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("profile", PROFILES)
 def test_every_profile_prints_on_one_page(
@@ -442,7 +441,6 @@ def test_every_profile_prints_on_one_page(
     assert pages_of(page, chromium, tmp_path) == 1
 
 
-@pytest.mark.xdist_group("chromium")
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("notes", "whole"),
@@ -485,7 +483,6 @@ def test_notes_too_long_for_any_letters_are_measured_once(
     assert flat(LONG * 5000) in flat(read(page).text)
 
 
-@pytest.mark.xdist_group("chromium")
 def test_long_notes_fit_where_there_is_room(spec: Spec, chromium: Browser, tmp_path: Path) -> None:
     path = own_table(tmp_path, "extends: pife-maker\noptions: {}", LONG * 25)
     page, whole = as_html(sheet_content(spec.profile(path), spec, "pt_BR"))
@@ -493,7 +490,6 @@ def test_long_notes_fit_where_there_is_room(spec: Spec, chromium: Browser, tmp_p
     assert pages_of(page, chromium, tmp_path) == 1
 
 
-@pytest.mark.xdist_group("chromium")
 def test_a_title_of_any_length_leaves_it_one_page(spec: Spec, chromium: Browser, tmp_path: Path) -> None:
     words = json.dumps("Mesa **W**" + "W" * 3000)
     path = own_table(tmp_path, f"extends: pife-maker\ntitle: {words}\nsummary: {words}\noptions: {{}}")
@@ -502,7 +498,6 @@ def test_a_title_of_any_length_leaves_it_one_page(spec: Spec, chromium: Browser,
     assert pages_of(page, chromium, tmp_path) == 1
 
 
-@pytest.mark.xdist_group("chromium")
 @pytest.mark.parametrize("profile", ["pife-maker", "cacheta-maker", "full"])
 def test_on_a_phone_nothing_is_wider_than_the_screen(
     spec: Spec, chromium: Browser, tmp_path: Path, profile: str
@@ -514,7 +509,6 @@ def test_on_a_phone_nothing_is_wider_than_the_screen(
     assert chromium.evaluate("document.documentElement.scrollWidth") == 360
 
 
-@pytest.mark.xdist_group("chromium")
 def test_the_count_of_pages_knows_two_pages(chromium: Browser, tmp_path: Path) -> None:
     page = "<!doctype html><title>x</title><p style='break-after: page'>one</p><p>two</p>"
     assert pages_of(page, chromium, tmp_path) == 2

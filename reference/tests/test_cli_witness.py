@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from command_line import Ran, pife
 
-from pife.cli.witness_pairs import pairs_of, read_value, value_in_words
+from pife.cli.witness_pairs import read_value, value_in_words
 from pife.errors import PifeError
 from pife.spec.library import Spec
+from pife.study.pairs import pairs_of
 
 
 def witness(*arguments: str) -> Ran:

@@ -23,7 +23,20 @@ PACKAGES = [Path(str(package.__file__)).parent for package in (pife, pife_confor
 FILES = sorted(path.stem for path in TEXTS.glob("*.yaml"))
 
 # Keys that a command puts together from a part and the name of what it speaks of.
-PUT_TOGETHER = ("why_", "from_", "kind_", "cards_", "legend_", "label_", "verdict_", "area_", "change_")
+PUT_TOGETHER = (
+    "why_",
+    "from_",
+    "kind_",
+    "cards_",
+    "legend_",
+    "label_",
+    "verdict_",
+    "area_",
+    "change_",
+    "reason_",
+    "has_part_",
+    "lacks_part_",
+)
 
 
 def _gaps(text: str) -> set[str]:

@@ -91,6 +91,21 @@ def test_the_cards_lifted_off_go_under_the_rest() -> None:
     assert dealt(rounds, cut=50) == dealt(rounds, PACK[50:] + PACK[:50])
 
 
+@pytest.mark.parametrize(
+    ("rules", "cuts"),
+    [
+        ({}, (0, 0)),
+        (CUT, (0, 52)),
+        ({**CUT, "deal_cut_least": 5}, (5, 52)),
+        ({**CUT, "deal_cut_most": 20}, (0, 20)),
+    ],
+)
+def test_how_many_cards_a_cut_lifts_off(rules: dict[str, Any], cuts: tuple[int, int]) -> None:
+    rounds = a_round(**rules)
+    assert rounds.dealing.cuts == cuts
+    assert all(dealt(rounds, cut=cut) for cut in cuts)
+
+
 # The deal
 
 
@@ -114,26 +129,11 @@ def test_the_first_seat_is_dealt_to_first_and_the_dealer_last() -> None:
     assert [cards(answer.hands[seat][:1]) for seat in (2, 1, 3)] == ["AC", "2C", "3C"]
 
 
-@pytest.mark.parametrize(
-    ("fate", "stock", "discard", "place"),
-    [
-        ("aside", PACK[19:], (), "aside"),
-        ("under_stock", (*PACK[19:], PACK[18]), (), "stock"),
-        ("opens_discard", PACK[19:], (PACK[18],), "discard"),
-    ],
-)
-def test_where_the_turn_up_goes(fate: str, stock: Any, discard: Any, place: str) -> None:
-    rounds = a_round(**NEXT, turn_up_fate=fate)
-    answer = dealt(rounds)
-    assert (answer.turn_up, answer.stock, answer.discard) == (PACK[18], stock, discard)
-    assert rounds.dealing.opening(answer, 2).turn_up_at == place
-
-
 def test_a_turned_card_opens_the_pile_and_is_nobodys() -> None:
     rounds = a_round(deal_first_discard="turned_card", out_claims="anyone")
     answer = dealt(rounds)
     assert (answer.discard, answer.stock, answer.turn_up) == ((PACK[18],), PACK[19:], None)
-    opening = rounds.dealing.opening(answer, 2)
+    opening = rounds.opening(answer, 2)
     assert (opening.turn, opening.phase, opening.discarder, opening.seats) == (1, "draw", 0, (1, 2))
 
 

@@ -8,10 +8,11 @@ from typing import Any
 from rounds import DULL, MELDED, WAITING, a_round, at
 
 from pife.cards import read_cards
+from pife.engine.checks import UNDISTURBED
 from pife.engine.position_data import write_position
 from pife.engine.round import Round
 from pife.engine.step_data import read_script, write_step
-from pife.engine.steps import Accepted
+from pife.engine.steps import Accepted, Claim
 from pife.spec.library import Spec
 
 
@@ -64,7 +65,7 @@ def test_right_claims_of_every_seat() -> None:
     assert moves(a_round(out_claims="anyone"), **at_three)[2:] == ["1 claim 2D", "3 claim 5D"]
     assert moves(a_round(), **at_three)[2:] == ["1 claim 2D"]
     assert moves(a_round(out_claims="anyone"), **at_three, threat=3) == ["3 claim 5D"]
-    ten = {"discard": "10C", "hands": {2: MELDED}, "discarder": 1}
+    ten = {"discard": "10C", "hands": {2: MELDED}, "seats": [1, 2, 3], "discarder": 3}
     assert moves(a_round(out_claims="anyone", out_ten="allowed"), **ten)[2:] == ["2 claim 7C", "2 claim"]
     up = {"wild_which": "next_same_suit", "turn_up_may_go_out": True}
     assert moves(a_round(**up), hands={2: "7C 8C 9C 7D 8D 9D 10D JD 2D"})[1:] == ["2 claim turn_up 2D"]
@@ -80,7 +81,7 @@ def test_nothing_is_left_to_do_when_the_round_is_over() -> None:
 def test_a_round_of_the_shipped_makers_rules_from_the_deal_to_going_out(spec: Spec) -> None:
     rounds = Round(spec.profile("pife-maker"))
     dealt = rounds.dealing.deal(tuple(range(52)) * 2, (1, 2, 3), 3)
-    position = rounds.dealing.opening(dealt, 3)
+    position = rounds.opening(dealt, 3)
     script = json.loads('[{"seat":2,"do":"draw","from":"stock"},{"seat":2,"do":"go_out","discard":"2H"}]')
     played = rounds.play(position, read_script(script))
     assert played.verdicts == (Accepted(), Accepted("out"))
@@ -88,10 +89,12 @@ def test_a_round_of_the_shipped_makers_rules_from_the_deal_to_going_out(spec: Sp
 
 
 def test_the_reasons_are_judged_in_the_order_of_the_list(spec: Spec) -> None:
-    reasons = spec.reasons.values()
-    order = [reason.code for reason in reasons]
-    asks = {reason.code: reason.asks for reason in reasons}
-    for kind, rule in a_round().rules.items():
-        places = [order.index(check.reason) for check in rule.checks]
-        assert places == sorted(places), f"{kind.__name__}: {[check.reason for check in rule.checks]}"
-        assert all("play" in asks[check.reason] for check in rule.checks)
+    order = [reason.code for reason in spec.reasons.values()]
+    asks = {reason.code: reason.asks for reason in spec.reasons.values()}
+    rules = a_round().rules
+    judged = {kind.__name__: rule.checks for kind, rule in rules.items()}
+    judged["Claims"] = tuple(dict.fromkeys((*UNDISTURBED, *rules[Claim].checks)))  # which begin with some of the same
+    for kind, checks in judged.items():
+        reasons = [check.reason for check in checks]
+        assert reasons == sorted(reasons, key=order.index), kind
+        assert checks and all("play" in asks[reason] for reason in reasons), kind

@@ -41,7 +41,7 @@ def test_a_hand_laid_down_wrongly_in_turn(limit: str) -> None:
     said, after = play(rounds, before, WRONG)
     assert said == ["false_claim"]
     assert (after.hands, after.turn, after.phase, after.drawn) == (before.hands, 1, "discard", before.drawn)
-    assert (dict(after.limits), dict(after.faults)) == ({1: limit}, {1: "false_claim"})
+    assert (dict(after.limits), dict(after.faults)) == ({1: limit}, {1: {"false_claim"}})
     said, after = play(rounds, after, "1 discard 6S")
     assert (said, after.turn, dict(after.faults)) == (["ok"], 3, {})
 
@@ -218,10 +218,32 @@ def test_where_withdrawing_costs_at_once_there_is_nothing_left_to_call() -> None
 
 
 def test_who_has_left_is_not_called() -> None:
-    rounds = a_round(**CALLED, false_claim_withdrawn="no_claims", false_claim_claim="leaves_round")
-    said, after = play(rounds, thrown(rounds), "3 threaten", "3 withdraw", "3 claim 7C", "1 call_fault 3")
-    assert said == ["ok", "ok", "false_claim", "nothing-to-call"]
-    assert dict(after.faults) == {3: "false_claim"}
+    """Seat 3 withdraws and stays, then shows its hand when seat 2 lays down wrongly, and has to leave for that."""
+    rounds = a_round(**CALLED, false_claim_withdrawn="no_claims", false_claim_exposers="leaves_round")
+    steps = ["3 threaten", "3 withdraw", "2 claim AD", "3 expose", "1 call_fault 3"]
+    said, after = play(rounds, thrown(rounds, seats=[1, 2, 3, 4], discarder=4), *steps)
+    assert said == ["ok", "ok", "false_claim", "ok", "nothing-to-call"]
+    assert (after.left, after.faults[3], dict(after.limits)) == ({3}, {"withdrawn"}, {})
+
+
+def test_one_mistake_does_not_wipe_off_another() -> None:
+    """Rules false-claims.only-when-called, false-claims.exposers-leave: each until the next draw, in either order."""
+    rounds = a_round(**CALLED, false_claim_withdrawn="no_claims")
+    withdrawn_first = ["3 threaten", "3 withdraw", "3 claim 7C"]
+    claimed_first = ["3 claim 7C", "3 threaten", "3 withdraw"]
+    for steps in (withdrawn_first, claimed_first):
+        said, after = play(rounds, thrown(rounds), *steps, "1 call_fault 3", "1 call_fault 3", "1 expose", "3 expose")
+        assert said[-4:] == ["ok", "nothing-to-call", "ok", "nothing-to-expose"]
+        assert (dict(after.limits), dict(after.faults)) == ({3: "no_claims"}, {3: {"false_claim"}})
+        assert last(rounds, after, "1 draw stock", "2 expose") == "nothing-to-expose"
+
+
+def test_a_penalty_that_lasts_the_match_outlives_leaving_the_round() -> None:
+    lasting = {"match_kind": "lives", "false_claim_own_turn": "leaves_round", "false_claim_exposers": "leaves_round"}
+    for lasts, kept in (("match", {1: "no_claims"}), ("round", {})):
+        rounds = a_round(**ANYONE, **lasting, false_claim_claim="no_claims", false_claim_lasts=lasts)
+        said, after = play(rounds, drawn(rounds, limits={1: "no_claims"}), WRONG)
+        assert (said, after.left, dict(after.limits)) == (["false_claim"], {1}, kept)
 
 
 # Hands shown
@@ -284,6 +306,25 @@ def test_an_announcement_counts_for_later_discards() -> None:
     assert said == ["ok", "ok", "out"]
 
 
+def test_only_a_wrong_cut_ends_an_announcement() -> None:
+    """Rule claims.announcement-lasts: not a wrong hand with the turn-up, nor one with a card that lay there already."""
+    rounds = a_round(**ANNOUNCED)
+    said, after = play(rounds, thrown(rounds, announcing=[1]), "1 claim AC", "1 draw stock")
+    assert (said, after.announced) == (["false_claim", "ok"], {1})
+    said, after = play(rounds, thrown(rounds, announced=[1, 3]), "1 claim AC", "3 claim 7C")
+    assert (said, after.announced) == (["false_claim", "false_claim"], set())
+    rounds = a_round(**ANNOUNCED, wild_which="next_same_suit", turn_up_may_go_out=True)
+    said, after = play(rounds, at(rounds, announcing=[2]), "2 claim turn_up AD", "1 draw stock")
+    assert (said, after.announced) == (["false_claim", "ok"], {2})
+
+
+def test_who_leaves_has_announced_nothing() -> None:
+    rounds = a_round(**ANNOUNCED, false_claim_claim="leaves_round")
+    said, after = play(rounds, thrown(rounds), "1 announce", "3 announce", "1 claim AC")
+    assert (said, after.announcing) == (["ok", "ok", "false_claim"], {3})
+    assert play(rounds, after, "3 draw stock")[1].announced == {3}
+
+
 def test_announced_after_a_draw_it_counts_at_once() -> None:
     rounds = a_round(**ANNOUNCED)
     position = thrown(rounds, stock="QS 6C")
@@ -329,9 +370,30 @@ def test_an_announcement_may_be_checked(rules: dict[str, Any], hand: str, said: 
     assert last(rounds, position, "1 announce") == said
 
 
-@pytest.mark.parametrize(("turn_up_at", "said"), [("aside", "not-yet-needed"), ("taken", "ok")])
-def test_a_card_in_the_hand_and_turned_up_is_not_to_be_had(turn_up_at: str, said: str) -> None:
-    rounds = a_round(**CHECKED, wild_which="same_rank_other_colour", turn_up_first_seat_may_take=True)
+@pytest.mark.parametrize("field", ["announced", "announcing"])
+def test_saying_it_again_changes_nothing_even_if_the_hand_waits_no_more(field: str) -> None:
+    rounds = a_round(**CHECKED)
+    position = thrown(rounds, **{field: [1]})
+    assert play(rounds, position, "1 announce") == (["ok"], position)
+
+
+IN_NEW_STOCK = {"turn_up_at": "stock", "recycles": 1}
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "said"),
+    [
+        ({"turn_up_first_seat_may_take": True}, {"turn_up_at": "aside"}, "not-yet-needed"),
+        ({"turn_up_first_seat_may_take": True}, {"turn_up_at": "taken"}, "ok"),
+        ({"turn_up_fate": "under_stock"}, {"turn_up_at": "stock"}, "not-yet-needed"),
+        ({"turn_up_fate": "opens_discard"}, {"turn_up_at": "discard"}, "not-yet-needed"),
+        ({"turn_up_fate": "opens_discard"}, IN_NEW_STOCK, "ok"),
+    ],
+)
+def test_a_card_in_the_hand_and_turned_up_is_not_to_be_had(
+    rules: dict[str, Any], fields: dict[str, Any], said: str
+) -> None:
+    rounds = a_round(**CHECKED, wild_which="same_rank_other_colour", **rules)
     hand = "7C 8C 9C JS KS QS KS AS 2D"  # nothing but the other queen of spades will do
-    position = thrown(rounds, hands={3: hand}, discard="", turn_up="QS", turn_up_at=turn_up_at)
+    position = thrown(rounds, hands={3: hand}, discard="", turn_up="QS", **fields)
     assert last(rounds, position, "3 announce") == said

@@ -19,15 +19,15 @@ FORMAT = "pife-pick-vectors/1"
 
 
 def outcome(case: dict[str, Any], spec: Spec) -> dict[str, Any]:
-    """What becomes of the table of a case, and the lines of its file but that which names a schema on this machine."""
+    """What becomes of the table of a case, and the lines of its file."""
     answers = {option_id: spec.catalogue.options[option_id].read(data) for option_id, data in case["answers"].items()}
     parent = spec.profile(case["table"])
-    own = own_table(answers, parent.options, spec.catalogue)
+    own = own_table(answers, parent)
     text = file_text(parent, own.written, spec, case["language"], title=case["title"], notes=case["notes"])
     return {
         "options": {option_id: to_json(value) for option_id, value in own.options.items()},
         "broken": [constraint.id for constraint in own.broken],
-        "file": [line for line in text.splitlines() if not line.startswith("#")],
+        "file": text.splitlines(),
     }
 
 

@@ -186,5 +186,5 @@ def test_what_cannot_be_is_said(spec: Spec) -> None:
         opening(rounds, pack, (1, 2), 1, 2)
     with pytest.raises(ImpossibleInput, match="missing"):
         opening(rounds, pack[1:], (1, 2), 1, 5)
-    with pytest.raises(PifeError, match=r"move 2, '1 fodl', cannot be made; did you mean '1 fold'\?; moves there: "):
+    with pytest.raises(PifeError, match=r"move 2, '1 fodl', cannot be made; did you mean '1 fold'\? Moves there: "):
         after(rounds, opening(rounds, pack, (1, 2), 1, 5), ["2 call", "1 fodl"])

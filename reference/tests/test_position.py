@@ -14,7 +14,7 @@ from pife.engine.by_seat import BySeat
 from pife.engine.position import NOBODY, Drawn, Result
 from pife.engine.position_data import read_position, write_position
 from pife.engine.step_data import read_script, read_step, write_step, write_verdict
-from pife.engine.steps import Accepted, Claim, Claims, Discard, GoOut, Heard, Raise, Refused, Unheard
+from pife.engine.steps import Accepted, Claim, Claims, Discard, GoOut, Heard, Refused, Unheard
 from pife.errors import ImpossibleInput
 
 NEXT = {"wild_which": "next_same_suit"}
@@ -41,7 +41,7 @@ EVERYTHING: dict[str, Any] = {
     "limits": {"2": "no_claims"},
     "announced": [1, 3],
     "announcing": [2],
-    "faults": {"3": "withdrawn"},
+    "faults": {"2": ["withdrawn"], "3": ["false_claim", "withdrawn"]},
     "folded": [5],
     "left": [4],
     "bets": {"1": 5, "2": 5},
@@ -107,8 +107,8 @@ def test_what_each_seat_has_does_not_change() -> None:
 
 def test_a_result_and_a_threat_are_read_and_written_back() -> None:
     rounds = a_round()
-    threat = at(rounds, discard="QS", threat=2)
-    assert write_position(threat)["threat"] == 2
+    threat = at(rounds, discard="QS", threat=1)
+    assert write_position(threat)["threat"] == 1
     over = at(rounds, phase="over", turn=None, hands={2: f"{MELDED} 10C"}, result={"winner": 2, "by": "ten"})
     assert over.result == Result(2, "ten")
     assert write_position(over)["result"] == {"winner": 2, "by": "ten"}
@@ -129,20 +129,23 @@ def test_a_position_is_written_short_but_for_what_was_given() -> None:
     }
 
 
-@pytest.mark.parametrize("empty", [None, [], {}, 0, False, ""])
+@pytest.mark.parametrize("empty", [None, [], {}, 0, False])
 def test_empty_values_are_as_good_as_none(empty: Any) -> None:
-    kinds: dict[type, list[str]] = {
-        type(None): [name for name in EVERYTHING if name not in ("seats", "dealer", "turn", "phase", "hands")],
-        list: ["stock", "discard", "announced", "folded", "left", "shuffles", "spoken"],
-        dict: ["aside", "limits", "faults", "bets", "lives"],
-        int: ["pot", "price", "recycles", "redrawn"],
-        bool: ["redrawn"],
-        str: [],
-    }
     rounds = a_round()
-    for name in kinds[type(empty)]:
+    needed = ("seats", "dealer", "turn", "phase", "hands")
+    for name in EVERYTHING.keys() - {*needed, *(["discarder"] if empty == 0 and type(empty) is int else [])}:
         assert rounds.read_position({**BASE, name: empty}) == rounds.read_position(BASE)
-    assert rounds.read_position({**BASE, "limits": {"1": "none", "2": None}}).limits == BySeat()
+    for name in ("seats", "dealer", "phase"):
+        with pytest.raises(ImpossibleInput, match=f"position.{name}: is missing"):
+            rounds.read_position({**BASE, name: empty})
+    for name in ("limits", "faults", "bets"):
+        assert rounds.read_position({**BASE, name: {"1": empty}}) == rounds.read_position(BASE)
+    assert rounds.read_position({**BASE, "limits": {"1": "none"}}).limits == BySeat()
+
+
+def test_one_mistake_needs_no_list() -> None:
+    position = a_round().read_position({**BASE, "faults": {"1": "withdrawn", "2": ["false_claim", "false_claim"]}})
+    assert position.faults == BySeat({1: frozenset({"withdrawn"}), 2: frozenset({"false_claim"})})
 
 
 def test_who_threw_the_top_discard_is_known_from_the_turn() -> None:
@@ -171,6 +174,19 @@ def test_a_table_without_a_turn_up_has_none() -> None:
     assert (position.turn_up, position.turn_up_at) == (None, None)
 
 
+def test_a_star_on_a_card_that_is_not_wild_says_nothing() -> None:
+    """Rule wilds.starred: the queen of diamonds makes the king wild, not the eight."""
+    rounds = a_round(**NEXT)
+    hand = "8H 8H* KD KD* 2H 4S 5C 7D 8S 10H"
+    position = at(rounds, phase="discard", hands={1: hand}, drawn={"card": "8H*", "from": "stock"})
+    assert cards(position.hands[1]) == hand.replace("8H*", "8H")
+    assert position.drawn == Drawn(read_cards("8H")[0], "stock")
+    left = at(rounds, seats=[1, 2, 3], left=[3], aside={3: "8H 8H* KD* 2H 4S 5C 7D 8S 10H"})
+    assert cards(left.aside[3]) == "8H 8H KD* 2H 4S 5C 7D 8S 10H"
+    plain = at(a_round(), hands={1: "KD* 8H* 3D 5H 9S JC 2H 4S 10C"})
+    assert cards(plain.hands[1]) == "KD 8H 3D 5H 9S JC 2H 4S 10C"
+
+
 def test_stars_in_piles_say_nothing() -> None:
     position = at(a_round(), stock="6C* 6D", discard="7C*", shuffles=["8C* 8D"])
     assert (cards(position.stock), cards(position.discard), cards(position.shuffles[0])) == ("6C 6D", "7C", "8C 8D")
@@ -196,10 +212,14 @@ def test_the_drawn_card_is_the_one_in_the_hand(rules: dict[str, Any], hand: str,
 
 
 TEN = f"{DULL[0]} 6S"
+TAKES = {**NEXT, "turn_up_first_seat_may_take": True}
+OPENS = {**NEXT, "turn_up_fate": "opens_discard"}
+GO_OUT_ONLY = {"turn_take_discard": "go_out_only"}
 IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"seats": [1]}, "two players at least"),
     ({}, {"seats": [1, 1]}, r"position.seats: a seat twice in \[1, 1\]"),
     ({}, {"seats": [0, 1]}, r"position.seats\[0\]: must be the number of a seat"),
+    ({}, {"seats": [1, 1000]}, r"position.seats\[1\]: must be the number of a seat, from 1 to 999, not 1000"),
     ({}, {"seats": "12"}, "position.seats: must be a list"),
     ({}, {"seats": None}, "position.seats: is missing"),
     ({}, {"dealer": None}, "position.dealer: is missing"),
@@ -210,17 +230,20 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"turn": None}, "position.turn: must be a seat that is in"),
     ({}, {"turn": 3}, "position.turn: must be a seat that is in"),
     ({}, {"turn": True}, "position.turn: must be the number of a seat"),
+    ({}, {"faults": {"1": ["withdraw"]}}, r"position.faults.1\[0\]: must be one of withdrawn, false_claim"),
+    ({}, {"faults": {"1": 3}}, "position.faults.1: must be a list"),
     ({}, {"hands": {"1": DULL[0].split()}}, "position.hands: seat 2 has 0 cards, not 9"),
     ({}, {"hands": {"1": TEN.split(), "2": DULL[1].split()}}, "seat 1 has 10 cards, not 9"),
     ({}, {"phase": "discard"}, "seat 1 has 9 cards, not 10"),
     ({}, {"hands": {"one": []}}, "is not the number of a seat"),
     ({}, {"hands": {"01": []}}, "is not the number of a seat"),
-    ({}, {"hands": []}, "position.hands: must be an object"),
+    ({}, {"hands": [1]}, "position.hands: must be an object"),
+    ({}, {"hands": {"1000": []}}, "is not the number of a seat"),
     ({}, {"hands": {"1": ["1C"]}}, r"position.hands.1\[0\]: '1C' is not a card"),
     ({}, {"stock": [7]}, r"position.stock\[0\]: 7 is not a card"),
-    ({}, {"stock": ["AC", "AC"]}, "AC 3 times"),
+    ({}, {"stock": ["AC", "AC"]}, "^position: AC 3 times: the packs hold it 2 times"),
     ({}, {"stock": ["6C"] * 40}, "6C 40 times"),
-    ({}, {"discard": ["X"]}, "no jokers"),
+    ({}, {"discard": ["X"]}, "^position: X: this table's packs have no jokers"),
     ({}, {"pot": -1}, "position.pot: must be a whole number"),
     ({}, {"pot": True}, "position.pot: must be a whole number"),
     ({}, {"redrawn": 1}, "position.redrawn: must be true or false"),
@@ -228,13 +251,20 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"limits": {"3": "no_claims"}}, "position.limits: seat 3 was dealt no cards"),
     ({"out_claims": "announced"}, {"announced": [3]}, "position.announced: seat 3"),
     ({}, {"phase": "bet"}, "position.phase: bet: nobody bets or folds at this table"),
-    ({}, {"shuffles": [["6C", "6C", "6C"]]}, "6C 3 times"),
+    ({}, {"shuffles": [["6D"], ["6C", "6C", "6C"]]}, r"^position.shuffles\[1\]: 6C 3 times"),
     ({}, {"discarder": 3}, "position.discarder: seat 3"),
-    ({}, {"folded": [2]}, "seat 2 has 9 cards, not 0|with one player left"),
+    ({}, {"discard": ["6C"], "discarder": 1}, "position.discarder: the seat in turn has not thrown"),
+    ({}, {"folded": [2]}, "position.phase: must be over, with one player left"),
+    ({}, {"seats": [1, 2, 3], "folded": [2]}, "position.hands: seat 2 has 9 cards, not 0"),
     ({}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "who folded cannot leave"),
     ({}, {"aside": {"2": ["6C"]}}, "position.aside: seat 2 is in the round"),
     ({"betting_mode": "ante_and_round"}, {"phase": "bet", "threat": 2}, "position.threat"),
-    ({}, {"threat": 3}, "position.threat"),
+    ({}, {"threat": 3}, "position.threat: only a seat in the round"),
+    ({}, {"threat": 1}, "position.threat: no card lies there that seat 1 could claim"),
+    ({}, {"discard": ["6C"], "discarder": 0, "threat": 1}, "position.threat: no card lies there"),
+    ({}, {"discard": ["6C"], "threat": 2}, "position.threat: no card lies there that seat 2 could claim"),
+    ({"stock_most_recycles": 1}, {"recycles": 2}, "position.recycles: 2: more new stocks than this table makes"),
+    ({"stock_empty": "round_void"}, {"recycles": 1}, "position.recycles: 1: more new stocks"),
     ({}, {"drawn": {"card": "AC", "from": "stock"}}, "nobody holds a drawn card in phase draw"),
     ({}, {"drawn": {"from": "stock"}}, "position.drawn.card: is missing"),
     ({}, {"drawn": {"card": "AC"}}, "position.drawn.from: is missing"),
@@ -252,6 +282,10 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     (NEXT, {"turn_up": "AC", "stock": ["AC"]}, "AC 3 times"),
     (NEXT, {"turn_up": "QD", "turn_up_at": "stock"}, "the turn-up of this table begins at aside"),
     (NEXT, {"turn_up": "QD", "turn_up_at": "left"}, "position.turn_up_at: must be one of"),
+    (NEXT, {"turn_up": "QD", "turn_up_at": "taken"}, "position.turn_up_at: taken: the turn-up of this table begins at"),
+    (OPENS, {"turn_up": "QD", "turn_up_at": "stock"}, "position.turn_up_at: stock"),
+    ({**OPENS, **GO_OUT_ONLY}, {"turn_up": "QD", "turn_up_at": "taken"}, "position.turn_up_at: taken"),
+    ({**NEXT, "turn_up_may_go_out": True}, {"turn_up": "QD", "turn_up_at": "taken"}, "position.turn_up_at: taken"),
 ]
 
 
@@ -265,7 +299,14 @@ def test_what_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: st
     ("rules", "fields", "fault"),
     [
         ({}, {"drawn": {"card": "7S", "from": "stock"}}, "seat 1 does not hold 7S"),
-        (NEXT, {"turn_up": "QD", "drawn": {"card": "6S", "from": "turn_up"}}, "6S is not the turn-up"),
+        (TAKES, {"turn_up": "QD", "drawn": {"card": "6S", "from": "turn_up"}}, "6S is not the turn-up"),
+        (
+            NEXT,
+            {"turn_up": "6S", "turn_up_at": "aside", "drawn": {"card": "6S", "from": "turn_up"}},
+            "it was drawn in this",
+        ),
+        (GO_OUT_ONLY, {"drawn": {"card": "6S", "from": "discard"}}, "position.drawn.from: discard: nobody draws from"),
+        ({}, {"drawn": {"card": "6S", "from": "turn_up"}}, "position.drawn.from: turn_up: nobody draws from there"),
         ({"turn_take_discard": "keep"}, {}, "position.drawn: is missing"),
         ({"out_ten": "allowed", "out_ten_from": "stock"}, {}, "position.drawn: is missing"),
         ({"deal_first_turn_redraw": True}, {}, "position.drawn: is missing"),
@@ -318,8 +359,8 @@ STEPS: list[dict[str, Any]] = [
 def test_steps_are_read_and_written_back() -> None:
     assert [write_step(step) for step in read_script(STEPS)] == STEPS
     assert read_step({**STEPS[2], "card": 3, "why": "unknown fields say nothing"}) == read_step(STEPS[2])
-    assert read_step({"seat": 1, "do": "claim", "from": None, "melds": [], "discard": None}) == Claim(1)
-    assert read_step({"seat": 1, "do": "raise", "to": 0}) == Raise(1, 0)
+    for empty in (None, [], {}, 0, False):
+        assert read_step({"seat": 1, "do": "claim", "from": empty, "melds": empty, "discard": empty}) == Claim(1)
 
 
 @pytest.mark.parametrize(
@@ -330,7 +371,7 @@ def test_steps_are_read_and_written_back() -> None:
         ({"seat": 1, "do": "drawn"}, "did you mean 'draw'"),
         ({"seat": 1, "do": ["draw"]}, "must be one of"),
         ({"do": "redraw"}, r"script\[0\].seat: is missing"),
-        ({"seat": "1", "do": "redraw"}, r"script\[0\].seat: must be the number of a seat, from 1, not '1'"),
+        ({"seat": "1", "do": "redraw"}, r"script\[0\].seat: must be the number of a seat, from 1 to 999, not '1'"),
         ({"seat": 1, "do": "draw"}, r"script\[0\].from: is missing"),
         ({"seat": 1, "do": "draw", "from": "aside"}, "must be one of stock, discard, turn_up"),
         ({"seat": 1, "do": "discard"}, r"script\[0\].card: is missing"),
@@ -340,7 +381,8 @@ def test_steps_are_read_and_written_back() -> None:
         ({"seat": 1, "do": "call_fault"}, r"script\[0\].against: is missing"),
         ({"seat": 1, "do": "raise", "to": "x" * 99}, r"not 'xxxx.*\.\.\.$"),
         ({"do": "claims"}, r"script\[0\].claims: is missing"),
-        ({"do": "claims", "claims": []}, "each seat claims once, and at least one"),
+        ({"do": "claims", "claims": []}, r"script\[0\].claims: is missing"),
+        ({"seat": 1, "do": "raise", "to": 0}, r"script\[0\].to: is missing"),
         ({"do": "claims", "claims": [{"seat": 1}, {"seat": 1}]}, r"script\[0\]: claims: each seat claims once"),
         ({"do": "claims", "claims": [7]}, r"script\[0\].claims\[0\]: must be an object"),
     ],

@@ -192,3 +192,65 @@ def test_a_file_and_an_id_are_told_apart(spec: Spec) -> None:
         spec.profile("pife-makr")
     with pytest.raises(PifeError, match=r"no-such\.yaml: cannot be read"):
         spec.profile("no-such.yaml")
+
+
+@pytest.mark.parametrize(
+    ("name", "hint"),
+    [
+        ("cacheta", "; tables that are called so: cacheta-maker, cacheta-no-wilds, cacheta-platform, …;"),
+        ("Caxeta", "; tables that are called so: cacheta-maker, "),
+        ("pif-paf", "; tables that are called so: pif-paf-betting, pif-paf-platform, pif-paf-betting-doubles;"),
+        ("nossa-mesa", "; there is a file 'nossa-mesa.yaml', write its whole name;"),
+        ("pife-bas", "'pife-bas'; did you mean 'pife-maker'?"),  # nobody plays the base
+        ("x" * 5000, "…'; `pife profiles list` shows them"),
+    ],
+)
+def test_a_name_that_no_table_has_leads_to_tables_that_can_be_played(
+    spec: Spec, name: str, hint: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("nossa-mesa.yaml").write_text("extends: pife-maker\noptions: {}\n")
+    with pytest.raises(PifeError) as fault:
+        spec.profile(name)
+    assert hint in str(fault.value)
+
+
+def test_what_a_file_extends_may_be_a_file_beside_it(spec: Spec, tmp_path: Path) -> None:
+    (tmp_path / "ours.yml").write_text("extends: pife-maker\noptions: {}\n")
+    (tmp_path / "sunday.yaml").write_text("extends: ours\noptions: {}\n")
+    with pytest.raises(PifeError, match=r"unknown profile 'ours'; there is a file 'ours.yml', write its whole name"):
+        spec.profile(tmp_path / "sunday.yaml")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        (
+            "extends: pife-maker\noptions: {out: {ten_from: any}}",
+            "out.ten_from não se aplica aqui: precisa de out.ten = ",
+        ),
+        (
+            "extends: pife-maker\noptions: {melds: {sets: [3-1]}}",
+            "assim não dá: Dois baralhos não têm três cartas iguais",
+        ),
+        ("extends: pife-maker\noptions: {lives: {start: x}}", "'x' não é um número inteiro a partir de 1"),
+        (
+            "extends: pife-maker\noptions: {table: {players: [6, 3]}}",
+            "o primeiro número não pode ser maior que o segundo",
+        ),
+        ("extends: pife\noptions: {out: {tenn: 1}}", "opção desconhecida: 'out.tenn'; você quis dizer 'out.ten'?"),
+        ("options: {}", "falta `extends`: diga de que perfil o seu parte"),
+        ("extends: pife-maker\noptions: [out]", "tem de ser um mapa, não uma lista"),
+        ("extends: pife-maker\n\toptions: {}", "recue com espaços, não com tabulação"),
+        ("extends: mine.yaml\noptions: {}", "os perfis partem um do outro em círculo: mine → mine"),
+    ],
+)
+def test_what_is_wrong_with_a_file_is_known_in_portuguese_too(spec: Spec, tmp_path: Path, text: str, says: str) -> None:
+    path = tmp_path / "mine.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(PifeError) as fault:
+        spec.profile(path)
+    told = fault.value.in_language("pt_BR")
+    assert says in told
+    assert told.startswith(f"{path}:")
+    assert fault.value.in_language("en") == str(fault.value)

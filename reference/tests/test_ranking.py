@@ -58,7 +58,7 @@ def vectors(cases: list[dict[str, Any]], spec: Spec) -> str:
         answers = read(case["answers"], spec.catalogue)
         applies = applies_under(answers, spec.catalogue)
         tables = tables_of(spec, case["game"])
-        ranking = [_ranked(each, answers, tables[each.table], spec) for each in rank(answers, tables, spec.catalogue)]
+        ranking = [_ranked(each, answers, spec) for each in rank(answers, tables, spec.catalogue)]
         facts = {
             "name": case["name"],
             "game": case["game"],
@@ -76,8 +76,8 @@ def vectors(cases: list[dict[str, Any]], spec: Spec) -> str:
     return "\n".join([*lines, " ]", "}", ""])
 
 
-def _ranked(each: Ranked, answers: Answers, table: Options, spec: Spec) -> dict[str, Any]:
-    own = own_table(answers, table, spec.catalogue)
+def _ranked(each: Ranked, answers: Answers, spec: Spec) -> dict[str, Any]:
+    own = own_table(answers, spec.profile(each.table))
     return {
         "table": each.table,
         "agree": list(each.agree),
@@ -223,21 +223,31 @@ def test_what_cannot_be_whatever_else_the_table_plays(answers: dict[str, Any], b
 
 def test_a_file_says_only_what_the_table_does_not_have_yet() -> None:
     answers = read({"out.ten": "allowed", "out.ten_from": "any", "turn.take_discard": "free"}, SPEC.catalogue)
-    own = own_table(answers, SPEC.profile("pife-maker").options, SPEC.catalogue)
+    own = own_table(answers, SPEC.profile("pife-maker"))
     assert own.written == {"out.ten": "allowed", "out.ten_from": "any"}
-    assert own_table(answers, SPEC.profile("pif-paf-platform").options, SPEC.catalogue).written == {}
+    stated = read({"out.ten": "allowed", "turn.take_discard": "free"}, SPEC.catalogue)
+    assert own_table(stated, SPEC.profile("pif-paf-platform")).written == {}
+
+
+def test_a_file_says_what_the_table_only_assumes() -> None:
+    """Nobody says whether the platform's cards are cut; whoever answers that has settled it at their table."""
+    answers = read({"deal.cut": "none", "out.ten": "allowed"}, SPEC.catalogue)
+    own = own_table(answers, SPEC.profile("pif-paf-platform"))
+    assert (own.written, own.settled) == ({"deal.cut": "none"}, ("deal.cut",))
+    other = own_table({"deal.cut": "previous_seat"}, SPEC.profile("pif-paf-platform"))
+    assert (other.written, other.settled) == ({"deal.cut": "previous_seat"}, ())
 
 
 def test_a_file_leaves_out_what_has_no_place_at_the_table() -> None:
-    own = own_table({"wild.per_meld": 2}, SPEC.profile("pife-maker").options, SPEC.catalogue)
+    own = own_table({"wild.per_meld": 2}, SPEC.profile("pife-maker"))
     assert (own.written, own.idle) == ({}, ("wild.per_meld",))
 
 
 def test_answers_may_not_go_with_the_rest_of_a_table() -> None:
     answers = read({"out.shapes": ["3-3-3"]}, SPEC.catalogue)
     assert impossible(answers, SPEC.catalogue) == ()
-    assert own_table(answers, SPEC.profile("pife-maker").options, SPEC.catalogue).broken == ()
-    (broken,) = own_table(answers, SPEC.profile("cacheta-maker").options, SPEC.catalogue).broken
+    assert own_table(answers, SPEC.profile("pife-maker")).broken == ()
+    (broken,) = own_table(answers, SPEC.profile("cacheta-maker")).broken
     assert broken.id == "constraint.ten-needs-ten-shapes"
 
 
@@ -289,8 +299,8 @@ def test_every_answer_that_counts_stands_somewhere_at_every_table(answers: Answe
 @settings(max_examples=40)
 def test_a_table_changed_by_answers_has_them(answers: Answers) -> None:
     counted = counting(answers, SPEC.catalogue)
-    for table in tables_of(SPEC, None).values():
-        own = own_table(answers, table, SPEC.catalogue)
+    for table in SPEC.profiles.values():
+        own = own_table(answers, table)
         assert {each: own.options[each] for each in counted if each not in own.idle} == {
             each: value for each, value in counted.items() if each in own.options
         }

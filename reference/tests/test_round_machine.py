@@ -19,22 +19,26 @@ from pife.engine.dealing import Dealt
 from pife.engine.hands import LIMITS
 from pife.engine.position import DRAWN_FROM, Drawn, Position
 from pife.engine.position_data import write_position
-from pife.engine.round import Round
+from pife.engine.round import Carried, Round
 from pife.engine.step_data import read_step, write_step
 from pife.engine.steps import (
     CLAIMED_FROM,
     Accepted,
     Announce,
+    Call,
     CallFault,
     Claim,
     Claims,
     Discard,
     Draw,
     Expose,
+    Fold,
     GoOut,
     Heard,
+    Raise,
     Redraw,
     Refused,
+    Stay,
     Step,
     Threaten,
     Withdraw,
@@ -58,25 +62,28 @@ class Rounds(RuleBasedStateMachine):
         dealer = chance.choice(seats)
         pack = _shuffled_pack(self.rounds, chance)
         cuts = (self.rounds.dealing.deal(pack, seats, dealer, cut) for cut in (0, 5))
-        dealt = _with_good_hands(next(dealt for dealt in cuts if isinstance(dealt, Dealt)), chance)
+        dealt = next(dealt for dealt in cuts if isinstance(dealt, Dealt))
+        dealt = _with_good_hands(dealt, self.rounds.profile.options.get("turn_up.fate") == "under_stock", chance)
         # The stock runs out soon: most of its cards are out of play.
-        position = self.rounds.dealing.opening(replace(dealt, stock=dealt.stock[-chance.randrange(1, 9) :]), dealer)
+        dealt = replace(dealt, stock=dealt.stock[-chance.randrange(1, 9) :])
+        position = self.rounds.opening(dealt, dealer, _carried(self.rounds, seats, chance))
         limits = {seat: chance.choice(LIMITS[1:4]) for seat in seats if not chance.randrange(8)}
-        self.position = replace(position, limits=BySeat(limits))
+        written = write_position(replace(position, limits=BySeat(limits)))
+        self.position = self.rounds.read_position(written)  # without the parts that this table does not use
         self.all_cards = _everywhere(self.position)
         self.over: Position | None = None
         for _ in range(chance.randrange(8)):
             self._play_on()
 
     def _play_on(self) -> None:
-        """A draw or a discard, where one may be done, mostly of the card just drawn: hands stay good."""
-        moves = [step for step in self.rounds.moves(self.position) if isinstance(step, Draw | Discard)]
+        """What is said before the first draw, then draws and discards, mostly of the card just drawn: hands stay good."""
+        moves = [step for step in self.rounds.moves(self.position) if not isinstance(step, GoOut | Claim)]
         if moves:
             self.try_out(self.chance.choice((*moves, *moves[-1:] * len(moves))))
 
     def try_out(self, step: Step) -> None:
         """A step, and what must hold of its verdict."""
-        before = self.position
+        before = _with_a_shuffle(self.rounds, self.position, step, self.chance)
         assert read_step(json.loads(json.dumps(write_step(step)))) == step
         applied = self.rounds.apply(before, step)
         verdict = applied.verdict.verdict if isinstance(applied.verdict, Heard) else applied.verdict
@@ -91,10 +98,12 @@ class Rounds(RuleBasedStateMachine):
         """What a player might well do: exactly what is accepted, and going out where that may be done."""
         moves = self.rounds.moves(self.position)
         assert len(set(moves)) == len(moves)
-        accepted = {step for step in _candidates(self.position) if _is_right(self.rounds, self.position, step)}
+        accepted = {
+            step for step in _candidates(self.rounds, self.position) if _is_right(self.rounds, self.position, step)
+        }
         assert set(moves) == accepted
         _agree_with_the_judge(self.rounds, self.position, moves)
-        rare = [step for step in moves if not isinstance(step, Draw | Discard)]
+        rare = [step for step in moves if not isinstance(step, Draw | Discard | Fold)]
         if moves:
             self.try_out(self.chance.choice(rare or moves))
 
@@ -149,22 +158,19 @@ class Rounds(RuleBasedStateMachine):
         source = self.chance.choice(DRAWN_FROM)
         against = self.chance.choice((*self.position.seats, 9))
         steps = (Draw(seat, source), Discard(seat, card), GoOut(seat, (), card), GoOut(seat, ((card, card),)))
-        self.try_out(self.chance.choice((*steps, Claim(seat, discard=card), CallFault(seat, against))))
+        said = (CallFault(seat, against), Raise(seat, self.chance.randrange(1, 9)), Fold(seat), Call(seat), Stay(seat))
+        self.try_out(self.chance.choice((*steps, Claim(seat, discard=card), *said)))
 
     @invariant()
     def the_pack_is_whole(self) -> None:
-        if hasattr(self, "position"):
-            assert _everywhere(self.position) == self.all_cards
+        assert _everywhere(self.position) == self.all_cards
 
     @invariant()
     def hands_have_their_size(self) -> None:
-        if hasattr(self, "position"):
-            _sizes_hold(self.position)
+        _sizes_hold(self.rounds, self.position)
 
     @invariant()
     def one_winner_at_most_and_for_good(self) -> None:
-        if not hasattr(self, "position"):
-            return
         assert (self.position.result is not None) == (self.position.phase == "over")
         if self.over is not None:
             assert self.position is self.over
@@ -173,16 +179,14 @@ class Rounds(RuleBasedStateMachine):
 
     @invariant()
     def json_goes_there_and_back(self) -> None:
-        if hasattr(self, "position"):
-            written = json.loads(json.dumps(write_position(self.position)))
-            assert self.rounds.read_position(written) == self.position
+        written = json.loads(json.dumps(write_position(self.position)))
+        assert self.rounds.read_position(written) == self.position
 
     @invariant()
     def hidden_cards_stay_hidden(self) -> None:
-        if hasattr(self, "position"):
-            for seat in self.position.seats:
-                other = _with_other_hidden_cards(self.rounds, self.position, seat, self.chance)
-                assert self.rounds.view(other, seat) == self.rounds.view(self.position, seat)
+        for seat in self.position.seats:
+            other = _with_other_hidden_cards(self.rounds, self.position, seat, self.chance)
+            assert self.rounds.view(other, seat) == self.rounds.view(self.position, seat)
 
 
 def _any_table(chance: Random) -> Profile:
@@ -199,9 +203,13 @@ def _shuffled_pack(rounds: Round, chance: Random) -> tuple[Card, ...]:
     return tuple(pack)
 
 
-def _with_good_hands(dealt: Dealt, chance: Random) -> Dealt:
-    """The same cards dealt so that most hands are melded but for one card, and the stock may help them."""
-    pool = [*chain.from_iterable(dealt.hands.values()), *dealt.stock]
+def _with_good_hands(dealt: Dealt, keeps_last: bool, chance: Random) -> Dealt:
+    """The same cards dealt so that most hands are melded but for one card, and the stock may help them.
+
+    Where it ``keeps_last`` the last card of the stock, the turn-up, stays where it is.
+    """
+    last = dealt.stock[-1:] if keeps_last else ()
+    pool = [*chain.from_iterable(dealt.hands.values()), *dealt.stock[: len(dealt.stock) - len(last)]]
     hands, wanted = {}, []
     for seat in dealt.hands:
         hand: list[Card] = []
@@ -219,7 +227,27 @@ def _with_good_hands(dealt: Dealt, chance: Random) -> Dealt:
         hands[seat] = tuple(hand)
     chance.shuffle(pool)
     pool.sort(key=lambda card: (card in wanted) + chance.random())
-    return replace(dealt, hands=BySeat(hands), stock=tuple(pool))
+    return replace(dealt, hands=BySeat(hands), stock=(*pool, *last))
+
+
+def _carried(rounds: Round, seats: tuple[Seat, ...], chance: Random) -> Carried:
+    """What a round may begin with: the antes, few lives or many, some winner before."""
+    lives = BySeat({seat: chance.randrange(1, 11) for seat in seats})
+    return Carried(lives=lives, bets=rounds.dealing.bets(seats), last_winner=chance.choice((None, *seats)))
+
+
+def _with_a_shuffle(rounds: Round, position: Position, step: Step, chance: Random) -> Position:
+    """The position with the order in which the cards that this step shuffles will lie, every second time."""
+    if chance.randrange(2) or (position.phase != "bet" and (position.stock or not isinstance(step, Draw))):
+        return position
+    after = rounds.apply(position, step).position
+    if after.recycles == position.recycles and len(after.stock) <= len(position.stock):
+        return position
+    new = [*([after.drawn.card] if after.drawn is not None else []), *after.stock]
+    if after.turn_up_at == "stock" and not after.recycles:
+        new.pop()  # the turn-up stays under it
+    chance.shuffle(new)
+    return replace(position, shuffles=(tuple(map(face, new)),))
 
 
 def _everywhere(position: Position) -> Counter[Card]:
@@ -229,12 +257,15 @@ def _everywhere(position: Position) -> Counter[Card]:
     return Counter(map(face, (*hands, *position.stock, *position.discard, *beside)))
 
 
-def _sizes_hold(position: Position) -> None:
+def _sizes_hold(rounds: Round, position: Position) -> None:
+    folded = (9,)
+    if rounds.profile.options.get("entry.folded_cards") == "shuffled_into_stock" and position.phase != "bet":
+        folded = (0, 9) if position.phase == "over" else (0,)  # where all but one fold nothing is shuffled any more
     for seat in position.seats:
         size = len(position.hands.get(seat, ()))
         if not position.is_in(seat):
             assert size == 0
-            assert len(position.aside[seat]) in (9, 10)
+            assert len(position.aside.get(seat, ())) in (folded if seat in position.folded else (9, 10))
         elif position.phase == "over" and position.result is not None and position.result.winner == seat:
             assert size == {"nine": 9, "ten": 10}.get(position.result.by, size)
         else:
@@ -284,11 +315,14 @@ def _agree_with_the_judge(rounds: Round, position: Position, moves: tuple[Step, 
     assert outs == {*ways.discards, *([] if ways.ten is None else [None])}
 
 
-def _candidates(position: Position) -> list[Step]:
-    """Every step that could be a move."""
+def _candidates(rounds: Round, position: Position) -> list[Step]:
+    """Every step that could be a move; of raises only those by one chip."""
+    options = rounds.profile.options
+    price = position.price or options.get("betting.ante", 0) + options.get("betting.stake", 0)
     steps: list[Step] = []
     for seat in position.seats:
         steps += [Draw(seat, "stock"), Draw(seat, "discard"), Draw(seat, "turn_up"), Redraw(seat)]
+        steps += [Fold(seat), Call(seat), Raise(seat, price + 1), Stay(seat)]
         hand = set(position.hands.get(seat, ()))
         steps += [Discard(seat, card) for card in hand]
         steps += [GoOut(seat, discard=card) for card in (None, *hand)]

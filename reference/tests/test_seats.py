@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rounds import DULL, a_round, at
+from rounds import DULL, a_round, at, play
 
 from pife.errors import ImpossibleInput
 
@@ -81,3 +81,19 @@ def test_the_first_turn_of_the_round(fields: dict[str, object], first: bool) -> 
     position = at(rounds, seats=[1, 2, 3], **fields)
     assert rounds.order.is_first_turn(position) is first
     assert rounds.order.is_before_first_draw(position) is first
+
+
+@pytest.mark.parametrize(
+    ("steps", "first"),
+    [
+        (["1 draw discard"], True),  # the card that opened the pile
+        (["1 draw stock", "1 discard AC", "2 draw discard", "2 discard AC", "1 draw discard"], False),
+    ],
+)
+def test_taking_the_only_discard_does_not_make_it_the_first_turn_again(steps: list[str], first: bool) -> None:
+    rounds = a_round()
+    pile = {"discard": "6S", "discarder": 0} if first else {}
+    said, after = play(rounds, at(rounds, **pile), *steps)
+    assert set(said) == {"ok"}
+    assert not after.discard
+    assert rounds.order.is_first_turn(after) is first

@@ -46,6 +46,16 @@ def test_what_is_missing_is_empty() -> None:
     }
 
 
+@pytest.mark.parametrize("empty", [None, [], {}, 0, False])
+def test_whatever_is_empty_says_nothing(empty: object) -> None:
+    for name in WHOLE.keys() - LEAST.keys():
+        assert read_round_over({**LEAST, name: empty}) == read_round_over(LEAST)
+    for name in LEAST:
+        with pytest.raises(ImpossibleInput, match=f"{name}: is missing"):
+            read_round_over({**LEAST, name: empty})
+    assert read_round_over({**LEAST, "limits": {"1": empty}}).limits == BySeat()
+
+
 def test_seats_have_no_order_and_no_limit_is_none() -> None:
     over = read_round_over({**LEAST, "seats": [3, 1, 2], "limits": {"1": "none", "2": "stock_out_only"}})
     assert (over.seats, over.limits) == ((1, 2, 3), BySeat({2: "stock_out_only"}))
@@ -74,7 +84,9 @@ def test_what_came_of_it_is_written_whole() -> None:
         ({"dealer": 1, "by": "nine"}, "seats: is missing"),
         ({"seats": [1, 2], "dealer": 1}, "by: is missing"),
         ({**LEAST, "seats": [1, 1]}, "seats: a seat twice"),
-        ({**LEAST, "winner": 0}, "winner: must be the number of a seat"),
+        ({**LEAST, "winner": "1"}, "winner: must be the number of a seat"),
+        ({**LEAST, "seats": [1, 1000]}, r"seats\[1\]: must be the number of a seat, from 1 to 999, not 1000"),
+        ({**LEAST, "lives": {"1000": 1}}, "lives: the key '1000' is not the number of a seat"),
         ({**LEAST, "by": "nines"}, "by: must be one of nine, ten, pot, void, not 'nines'; did you mean 'nine'"),
         ({**LEAST, "lives": {"1": -1}}, "lives.1: must be a whole number"),
         ({**LEAST, "bets": {"one": 1}}, "bets: the key 'one' is not the number of a seat"),

@@ -217,6 +217,12 @@ def test_a_wild_card_that_is_never_thrown_is_not_refused() -> None:
     assert last(rounds, at(rounds, stock="KD 6C"), "1 draw stock", "1 redraw") == "wild-not-discarded"
 
 
+def test_a_redraw_shows_that_play_goes_on() -> None:
+    rounds = a_round(**REDRAW)
+    script = ["1 draw stock", "1 go_out AC", "2 expose", "1 redraw", "2 expose"]
+    assert play(rounds, at(rounds), *script)[0] == ["ok", "false_claim", "ok", "ok", "nothing-to-expose"]
+
+
 def test_a_redraw_may_need_a_new_stock() -> None:
     rounds = a_round(**REDRAW, deal_first_discard="turned_card")
     said, after = play(rounds, at(rounds, stock="6C", discard="2S", discarder=0), "1 draw stock", "1 redraw")

@@ -191,6 +191,15 @@ def test_the_turn_up_taken_is_no_wild_card_though_its_twin_is() -> None:
     assert tokens(table.go_out(hand, SIX_OF_HEARTS, "turn_up", SIX_OF_HEARTS).discards) == []
 
 
+@pytest.mark.parametrize(("keeps", "discards"), [("card", ["9C"]), ("face", [])])
+def test_a_star_on_a_card_that_is_not_wild_changes_nothing(keeps: str, discards: list[str]) -> None:
+    """Rules wilds.starred, turns.keep-card, turns.keep-face: the nine just taken and the other are equal cards."""
+    table = judge(**NEXT, turn_take_discard="keep", turn_keep_means=keeps)
+    hand = read_cards("9C 9C* 9D 9H 2S 3S 4S KD KC KS")
+    for drawn in read_cards("9C 9C*"):
+        assert tokens(table.go_out(hand, drawn, "discard", SIX_OF_HEARTS).discards) == discards
+
+
 def test_waits_with_wild_cards_name_every_wild_card_left() -> None:
     waits = set(
         tokens(judge(**NEXT, pack_jokers=2).waits(read_cards("7S 8S 9S KD KC KS 4C 5C 2D"), "stock", SIX_OF_HEARTS))

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from pife.cards import face, tokens
 from pife.engine.by_seat import Seat
 from pife.engine.checks import NOT_IN_ROUND, NOT_YOUR_TURN, ROUND_OVER, Check, StepRule, not_during
-from pife.engine.position import Cards, Position, ended
+from pife.engine.position import Cards, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, BetStep, Call, Fold, Raise, Stay
 from pife.errors import ImpossibleInput
@@ -30,42 +29,21 @@ class BettingRules:
         self._lone_player_wins = options.get("entry.all_but_one_fold") == "takes_pot"
         self._into_stock = options.get("entry.folded_cards") == "shuffled_into_stock"
         self._some_must_play = options.get("entry.must_play") == "last_winner_and_first"
-        betting: tuple[Check[Any], ...] = (
-            ROUND_OVER,
-            NOT_IN_ROUND,
-            Check("not-played-here", lambda position, step: not self._bets),
-        )
-        speaking: tuple[Check[Any], ...] = (not_during("bet"), NOT_YOUR_TURN)
-        self.fold: StepRule[Fold] = StepRule(
-            (
-                ROUND_OVER,
-                NOT_IN_ROUND,
-                Check("fold-not-allowed", lambda position, step: not self.is_entered),
-                *speaking,
-                Check("must-play", self._must_play),
-            ),
-            self._fold,
-        )
-        self.call: StepRule[Call] = StepRule((*betting, *speaking), self._call)
+        bets: Check[Any] = Check("not-played-here", lambda position, step: not self._bets)
+        stays: Check[Any] = Check("not-played-here", lambda position, step: self._bets or not self.is_entered)
+        folds: Check[Any] = Check("fold-not-allowed", lambda position, step: not self.is_entered)
+        self.fold: StepRule[Fold] = StepRule(_said(folds, Check("must-play", self._must_play)), self._fold)
+        self.call: StepRule[Call] = StepRule(_said(bets), self._call)
         self.raise_: StepRule[Raise] = StepRule(
-            (
-                *betting,
-                *speaking,
+            _said(
+                bets,
                 Check("raised-already", lambda position, step: step.seat in position.raised),
                 Check("raise-too-low", lambda position, step: step.to <= self.price(position)),
                 Check("raise-too-high", self._raise_too_high),
             ),
             self._raise,
         )
-        self.stay: StepRule[Stay] = StepRule(
-            (
-                ROUND_OVER,
-                NOT_IN_ROUND,
-                Check("not-played-here", lambda position, step: self._bets or not self.is_entered),
-                *speaking,
-            ),
-            self._stay,
-        )
+        self.stay: StepRule[Stay] = StepRule(_said(stays), self._stay)
 
     @property
     def is_entered(self) -> bool:
@@ -119,7 +97,7 @@ class BettingRules:
         return isinstance(most, int) and step.to - self.price(position) > most
 
     def _fold(self, position: Position, step: Fold) -> Applied:
-        after = replace(
+        after = changed(
             position,
             hands=position.hands.without(step.seat),
             aside=position.aside.but(step.seat, position.hands[step.seat]),
@@ -137,7 +115,7 @@ class BettingRules:
         return self._spoken(self._paid(position, step.seat, self.price(position)), step.seat)
 
     def _raise(self, position: Position, step: Raise) -> Applied:
-        raised = replace(self._paid(position, step.seat, step.to), raised=position.raised | {step.seat})
+        raised = changed(self._paid(position, step.seat, step.to), raised=position.raised | {step.seat})
         return self._spoken(raised, step.seat)
 
     def _stay(self, position: Position, step: Stay) -> Applied:
@@ -145,15 +123,15 @@ class BettingRules:
 
     def _paid(self, position: Position, seat: Seat, price: int) -> Position:
         paid = max(price, position.bets.get(seat, 0))
-        return replace(position, bets=position.bets.but(seat, paid), price=price)
+        return changed(position, bets=position.bets.but(seat, paid), price=price)
 
     def _spoken(self, position: Position, seat: Seat) -> Applied:
         """The next to speak, or the first turn where all who play have spoken and paid (rule entry.bets-even)."""
-        position = replace(position, spoken=position.spoken | {seat})
+        position = changed(position, spoken=position.spoken | {seat})
         asked = (other for other in self._order.round_from(seat, position.seats) if position.is_in(other))
         waiting = next((other for other in asked if not self._has_entered(position, other)), None)
         if waiting is not None:
-            return Applied(replace(position, turn=waiting), Accepted())
+            return Applied(changed(position, turn=waiting), Accepted())
         return Applied(self._first_turn(position), Accepted())
 
     def _has_entered(self, position: Position, seat: Seat) -> bool:
@@ -165,7 +143,12 @@ class BettingRules:
         """Rules entry.speaking-order, entry.folded-shuffled, entry.folded-aside."""
         if self._into_stock and position.folded:
             position = _with_folded_cards(position)
-        return replace(position, phase="draw", turn=self._order.first_in(position))
+        return changed(position, phase="draw", turn=self._order.first_in(position))
+
+
+def _said(not_here: Check[Any], *more: Check[Any]) -> tuple[Check[Any], ...]:
+    """What stands against saying something before the first turn, in the order in which it is judged."""
+    return (ROUND_OVER, NOT_IN_ROUND, not_here, not_during("bet"), NOT_YOUR_TURN, *more)
 
 
 def _with_folded_cards(position: Position) -> Position:
@@ -180,14 +163,14 @@ def _with_folded_cards(position: Position) -> Position:
         together += tuple(map(face, aside[seat]))
         aside = aside.without(seat)
     if not position.shuffles:
-        return replace(position, stock=together + under, aside=aside)
+        return changed(position, stock=together + under, aside=aside)
     shuffled = position.shuffles[0]
     if sorted(shuffled) != sorted(together):
         cards = " ".join(tokens(shuffled))
         raise ImpossibleInput(
             f"shuffles: the new stock must be the {len(together)} cards of the stock and the folded hands, not {cards}"
         )
-    return replace(position, stock=shuffled + under, aside=aside, shuffles=position.shuffles[1:])
+    return changed(position, stock=shuffled + under, aside=aside, shuffles=position.shuffles[1:])
 
 
 def _whole(value: object) -> int:

@@ -42,7 +42,10 @@ class StepRule(Generic[S]):
 
 def first_reason(checks: Iterable[Check[S]], position: Position, step: S) -> str | None:
     """The reason of the first check that stands against the step."""
-    return next((check.reason for check in checks if check.stands(position, step)), None)
+    for check in checks:
+        if check.stands(position, step):
+            return check.reason
+    return None
 
 
 def not_during(phase: Phase) -> Check[Any]:
@@ -57,9 +60,11 @@ THREATENED: Check[Any] = Check("wrong-phase", lambda position, step: position.th
 THREATENED_BY_ANOTHER: Check[Any] = Check(
     "wrong-phase", lambda position, step: position.threat not in (None, step.seat)
 )
+# What stands against every step of who plays the round, whatever is done.
+UNDISTURBED: tuple[Check[Any], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED)
 NOT_YOUR_TURN: Check[Any] = Check("not-your-turn", lambda position, step: position.turn != step.seat)
 
 
 def in_turn(phase: Phase) -> tuple[Check[Any], ...]:
     """What stands against every step that belongs to the seat in turn."""
-    return (ROUND_OVER, NOT_IN_ROUND, THREATENED, not_during(phase), NOT_YOUR_TURN)
+    return (*UNDISTURBED, not_during(phase), NOT_YOUR_TURN)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import replace
 from typing import Any
 
 from pife.cards import STAR, Card
@@ -11,8 +10,8 @@ from pife.engine.by_seat import Seat
 from pife.engine.checks import (
     NOT_IN_ROUND,
     ROUND_OVER,
-    THREATENED,
     THREATENED_BY_ANOTHER,
+    UNDISTURBED,
     Check,
     StepRule,
     first_reason,
@@ -20,14 +19,12 @@ from pife.engine.checks import (
 from pife.engine.going_out import Laid, OutRules, lay_down, went_out
 from pife.engine.hands import Judge, Source
 from pife.engine.penalties import PenaltyRules
-from pife.engine.position import NOBODY, Position
+from pife.engine.position import NOBODY, Position, changed
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, Claim, Claims, Heard, Refused, Threaten, Unheard, Withdraw
 from pife.spec.conditions import Options
 
 _BETTING: Check[Any] = Check("wrong-phase", lambda position, step: position.phase == "bet")
-# While a threat stands nobody else is heard, and nobody together with the seat that made it.
-_HEARD_ALONE: tuple[Check[Any], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED)
 
 
 class ClaimRules:
@@ -40,12 +37,13 @@ class ClaimRules:
         self._order = order
         self._outs = outs
         self._penalties = penalties
+        # Where nobody claims discards, several may still want the turn-up (rule wilds.turn-up-together).
         self._priority = options.get("out.claim_priority", "play_order")
         right: tuple[Check[Claim], ...] = (
             _BETTING,
             Check("window-closed", self._window_closed),
-            Check("own-discard", lambda position, claim: _of_discard(claim) and position.discarder == claim.seat),
-            Check("nobodys-discard", lambda position, claim: _of_discard(claim) and position.discarder == NOBODY),
+            Check("own-discard", _own_discard),
+            Check("nobodys-discard", _nobodys_discard),
             Check("no-right-to-claim", self._no_right),
             Check("not-announced", self._not_announced),
             Check("penalty", _penalty_bars_claim),
@@ -55,7 +53,7 @@ class ClaimRules:
         self._right: tuple[Check[Claim], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED_BY_ANOTHER, *right)
         self.claim: StepRule[Claim] = StepRule((*self._right, *outs.checks(self.laid)), self._claim)
         self.threaten: StepRule[Threaten] = StepRule(
-            (ROUND_OVER, NOT_IN_ROUND, THREATENED, *(_of_threat(check) for check in right)), self._threaten
+            (*UNDISTURBED, *(_of_threat(check) for check in right)), self._threaten
         )
         self.withdraw: StepRule[Withdraw] = StepRule(
             (
@@ -89,22 +87,24 @@ class ClaimRules:
 
     def _judged(self, position: Position, claim: Claim) -> tuple[Position, Accepted]:
         """A claim that nothing stands against, right or wrong; either way it settles a threat."""
-        position = replace(position, threat=None)
+        position = changed(position, threat=None)
         laid = self.laid(position, claim)
         if not self._outs.is_out(laid):
             # Rule false-claims.card-returns: what was taken lies where it lay.
-            return self._penalties.false_claim(position, claim.seat), Accepted("false_claim")
+            return self._penalties.false_claim(_without_cut(position, claim), claim.seat), Accepted("false_claim")
         if _of_discard(claim):
-            position = replace(position, discard=position.discard[1:])
+            position = changed(position, discard=position.discard[1:])
         else:
-            position = replace(position, turn_up_at="taken")
+            position = changed(position, turn_up_at="taken")
         return went_out(position, claim.seat, laid), Accepted("out")
 
     def _threaten(self, position: Position, step: Threaten) -> Applied:
-        return Applied(replace(position, threat=step.seat), Accepted())
+        """Rule claims.threat."""
+        return Applied(changed(position, threat=step.seat), Accepted())
 
     def _withdraw(self, position: Position, step: Withdraw) -> Applied:
-        return Applied(self._penalties.withdrawn(replace(position, threat=None), step.seat), Accepted())
+        """Rule claims.threat; what it costs is for the penalties to say."""
+        return Applied(self._penalties.withdrawn(changed(position, threat=None), step.seat), Accepted())
 
     def _hear(self, position: Position, step: Claims) -> Applied:
         """Each claim judged in its turn until one ends the round (rule claims.next-is-heard)."""
@@ -119,7 +119,8 @@ class ClaimRules:
         return Applied(position, Heard(_together(judged.values()), verdicts))
 
     def _heard(self, position: Position, claim: Claim, *, alone: bool) -> tuple[Position, Accepted | Refused]:
-        reason = None if alone else first_reason(_HEARD_ALONE, position, claim)
+        # While a threat stands nobody else is heard, and nobody together with the seat that made it.
+        reason = None if alone else first_reason(UNDISTURBED, position, claim)
         reason = reason or self.claim.reason(position, claim)
         if reason is not None:
             return position, Refused(reason)
@@ -170,8 +171,26 @@ def _of_discard(claim: Claim) -> bool:
     return claim.source == "discard"
 
 
+def _own_discard(position: Position, claim: Claim) -> bool:
+    """Rule claims.not-ones-own."""
+    return _of_discard(claim) and position.discarder == claim.seat
+
+
+def _nobodys_discard(position: Position, claim: Claim) -> bool:
+    """Rules claims.opening-card, claims.opening-card-stays, deal.redraw."""
+    return _of_discard(claim) and position.discarder == NOBODY
+
+
 def _out_of_turn(position: Position, claim: Claim) -> bool:
     return _of_discard(claim) and claim.seat != position.turn
+
+
+def _without_cut(position: Position, claim: Claim) -> Position:
+    """An announcement ends when the line is cut with it and the cut is wrong (rule claims.announcement-lasts).
+
+    The turn-up is no discard, and one announced since the last draw does not count for this card yet.
+    """
+    return changed(position, announced=position.announced - {claim.seat}) if _of_discard(claim) else position
 
 
 def _claimed(position: Position, claim: Claim) -> Card:

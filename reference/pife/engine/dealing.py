@@ -9,7 +9,7 @@ from pife.cards import JOKER, Card, face
 from pife.engine.by_seat import BySeat, Seat
 from pife.engine.hands import NINE
 from pife.engine.packs import Packs
-from pife.engine.position import NOBODY, Cards, Place, Position
+from pife.engine.position import Cards, Place
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Refused
 from pife.engine.wilds import uses_turn_up
@@ -38,12 +38,13 @@ class Dealt:
 
 
 class Dealing:
-    """How a table starts a round and deals it."""
+    """How a table starts a round and deals it; ``players`` is how many it is for, at least and at most."""
 
     def __init__(self, options: Options, order: SeatOrder, packs: Packs) -> None:
         self._order = order
         self._packs = packs
-        self._players = _range(options, "table.players")
+        self.players = _range(options, "table.players")
+        self._is_cut = options["deal.cut"] == "previous_seat"
         self._packet = _whole(options, "deal.packet")
         self._cut_least = options.get("deal.cut_least", 0)
         self._cut_most = options.get("deal.cut_most")
@@ -60,9 +61,20 @@ class Dealing:
         places: dict[object, Place] = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
         return places[self._fate] if self._turns_up else None
 
+    @property
+    def cuts(self) -> tuple[int, int]:
+        """How many cards a cut lifts off, at least and at most; 0 and 0 where the pack is not cut.
+
+        Rules deal.who-cuts, deal.cut-least, deal.cut-most. Where nobody has to cut, a cut of 0 leaves it out.
+        """
+        if not self._is_cut:
+            return 0, 0
+        least, most = self._cut_least, self._cut_most
+        return least if isinstance(least, int) else 0, most if isinstance(most, int) else self._packs.size // 2
+
     def start(self, seats: Collection[Seat]) -> Started | Refused:
         """What each seat begins with; refused with too few or too many players (rule table.how-many-players)."""
-        least, most = self._players
+        least, most = self.players
         if len(seats) < least:
             return Refused("too-few-players")
         if len(seats) > most:
@@ -93,38 +105,22 @@ class Dealing:
         turned: Card | None = None
         if self._turns_up:
             turned, stock = _turn_up(stock)
-        if self._fate == "under_stock":
+        if self.turn_up_at == "stock":
             stock = (*stock, *_if_any(turned))
-        opening: Cards = _if_any(turned) if self._fate == "opens_discard" else ()
+        opening: Cards = _if_any(turned) if self.turn_up_at == "discard" else ()
         if self._turns_card:
             opening, stock = _top(stock)
         return Dealt(hands, stock, turned, opening)
 
-    def opening(self, dealt: Dealt, dealer: Seat) -> Position:
-        """The position of the first draw: nobody has thrown the card that may open the discard pile."""
-        seats = tuple(dealt.hands)
-        return Position(
-            seats=seats,
-            dealer=dealer,
-            turn=self._order.after(dealer, seats),
-            phase="draw",
-            hands=dealt.hands,
-            stock=dealt.stock,
-            discard=dealt.discard,
-            turn_up=dealt.turn_up,
-            turn_up_at=self.turn_up_at,
-            discarder=NOBODY,
-        )
-
     def _refuse_other_packs(self, pack: Cards) -> None:
-        self._packs.refuse_more_than_all(pack)
+        self._packs.refuse_more_than_all(pack, "pack")
         if len(pack) < self._packs.size:
             missing = self._packs.size - len(pack)
             raise ImpossibleInput(f"pack: {missing} of the {self._packs.size} cards of this table are missing")
 
     def _against_cut(self, cut: int, size: int) -> str | None:
-        """Rules deal.who-cuts, deal.cut-least, deal.cut-most: the smaller packet counts."""
-        if not self._order.is_cut:
+        """Rules deal.no-cut, deal.who-cuts, deal.cut-least, deal.cut-most: the smaller packet counts."""
+        if not self._is_cut:
             return "no-cut" if cut else None
         smaller = min(cut, size - cut)
         if isinstance(self._cut_least, int) and smaller < self._cut_least:
@@ -134,7 +130,7 @@ class Dealing:
         return None
 
     def _hands(self, pack: Cards, order: tuple[Seat, ...]) -> tuple[BySeat[Cards], Cards]:
-        """Nine cards each in packets, and what is left (rules deal.nine-cards, deal.packets)."""
+        """Nine cards each in packets, and what is left (rules deal.nine-cards, deal.packets, deal.stock)."""
         hands: dict[Seat, Cards] = dict.fromkeys(order, ())
         dealt = 0
         while any(len(hand) < NINE for hand in hands.values()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pife.cards import Card, face
@@ -12,7 +12,7 @@ from pife.engine.by_seat import Seat
 from pife.engine.checks import Check, StepRule, in_turn
 from pife.engine.hands import Judge, Melds, Source, as_held, without_one
 from pife.engine.penalties import PenaltyRules
-from pife.engine.position import Cards, Position, ended
+from pife.engine.position import Cards, Position, changed, ended
 from pife.engine.steps import Accepted, Applied, Claim, GoOut
 
 S = TypeVar("S")
@@ -56,10 +56,10 @@ def went_out(position: Position, seat: Seat, laid: Laid) -> Position:
 
     Rules out.lay-down, out.one-winner.
     """
-    position = replace(position, hands=position.hands.but(seat, laid.kept))
+    position = changed(position, hands=position.hands.but(seat, laid.kept))
     if laid.discard is None:
         return ended(position, seat, "ten")
-    return ended(replace(position, discard=(face(laid.discard), *position.discard)), seat, "nine")
+    return ended(changed(position, discard=(face(laid.discard), *position.discard)), seat, "nine")
 
 
 class OutRules:
@@ -98,9 +98,9 @@ class OutRules:
 
     def ways(self, laid: Laid) -> tuple[Card | None, ...]:
         """Every card with which these ten may be laid down rightly, whoever may; ``None`` is for ten and no discard."""
-        ways = self._judge.ways_out(
-            laid.hand, laid.hand[0] if laid.drawn is None else laid.drawn, laid.source, laid.turn_up
-        )
+        # Where nobody told which card was drawn nothing hangs on it, so any may stand for it.
+        drawn = laid.hand[0] if laid.drawn is None else laid.drawn
+        ways = self._judge.ways_out(laid.hand, drawn, laid.source, laid.turn_up)
         return (*ways.discards, *(() if ways.ten is None else (None,)))
 
     def ways_in_turn(self, position: Position, seat: Seat) -> tuple[Card | None, ...]:
@@ -120,6 +120,7 @@ class OutRules:
         return self._judge.is_barred(laid.discard, laid.hand, laid.drawn, laid.source)
 
     def _never_thrown(self, laid: Laid) -> bool:
+        """Rule wilds.never-discarded."""
         return laid.discard is not None and self._judge.is_never_thrown(laid.discard, laid.turn_up)
 
 

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias, get_args
 
 from pife.cards import JOKER, STAR, Card, face, in_reading_order, is_starred, pack_counts, token
 from pife.engine.layout import Pattern, Tally, WildSearch, natural_layouts, natural_outs, patterns_for
-from pife.engine.melds import MOST_CARDS, MeldTable
+from pife.engine.melds import LEAST_CARDS, MOST_CARDS, MeldTable
 from pife.engine.naming import Melds as Melds
 from pife.engine.naming import name_cards, name_naturals
 from pife.engine.packs import Packs
@@ -85,6 +85,11 @@ class Judge:
         """The wild faces that this turn-up names, and the joker where printed jokers are wild, in reading order."""
         return in_reading_order(wild_cards(self._options, self._turn_up(turn_up)))
 
+    def without_idle_stars(self, cards: Iterable[Card], turn_up: Card | None = None) -> tuple[Card, ...]:
+        """Cards as they count: a star on one that is not wild at this turn-up changes nothing (rule wilds.starred)."""
+        wild = wild_cards(self._options, turn_up)
+        return tuple(card if face(card) in wild else face(card) for card in cards)
+
     def meld(self, cards: Iterable[Card], turn_up: Card | None = None) -> bool:
         """Whether all these cards together are one legal meld (rules melds.set, melds.run).
 
@@ -121,8 +126,8 @@ class Judge:
 
         Rules out.nine, out.with-ten, claims.*, false-claims.* (``limit`` is the penalty that the seat carries).
         """
-        hand = tuple(cards)
         turn_up = self._turn_up(turn_up)
+        hand = self.without_idle_stars(cards, turn_up)
         if len(hand) != TEN:
             raise ImpossibleInput(f"{len(hand)} cards: going out is asked of ten, the drawn card among them")
         held = as_held(drawn, hand)
@@ -142,12 +147,12 @@ class Judge:
         return self._ways(tuple(cards), drawn, source, self._question(self._turn_up(turn_up)))
 
     def waits(
-        self, cards: Iterable[Card], source: Source, turn_up: Card | None = None, *, turn_up_taken: bool = False
+        self, cards: Iterable[Card], source: Source, turn_up: Card | None = None, *, turn_up_hidden: bool = False
     ) -> tuple[Card, ...]:
         """The faces (and ``X``) still to be had with which a hand of nine goes out from this source, in reading order.
 
-        A face is still to be had when the hand and the turn-up, unless it was taken, hold fewer copies than the packs;
-        from the turn-up comes the turn-up alone. No penalty is counted.
+        A face is still to be had when the hand and the turn-up, unless it lies open no more, hold fewer copies than the
+        packs; from the turn-up comes the turn-up alone. No penalty is counted.
         """
         hand = tuple(cards)
         turn_up = self._turn_up(turn_up)
@@ -158,7 +163,7 @@ class Judge:
         if source in OF_THE_TURN_UP:
             left: Iterable[Card] = (card for card in self.packs.still_to_be_had(hand) if card == turn_up)
         else:
-            left = self.packs.still_to_be_had(hand, None if turn_up_taken else turn_up)
+            left = self.packs.still_to_be_had(hand, None if turn_up_hidden else turn_up)
         return tuple(card for card in left if self._go_out((*hand, card), card, source, question, "none"))
 
     def lays(self, groups: Iterable[Iterable[Card]], cards: Iterable[Card], turn_up: Card | None = None) -> bool:
@@ -188,6 +193,13 @@ class Judge:
             "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
             "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
         }[source]
+
+    def hides_turn_up(self, at: str | None) -> bool:
+        """Whether the turn-up, lying there, is open no more: somebody took it, or it came into a new stock.
+
+        At the bottom of the first stock it lies face up (rules claims.announcement-checked, wilds.turn-up-itself).
+        """
+        return at == "taken" or (at == "stock" and self._options["turn_up.fate"] != "under_stock")
 
     def may_take(self, card: Card, source: Source, turn_up: Card | None = None) -> bool:
         """Whether this card may be taken from there; at some tables wild cards stay on the discard pile.
@@ -235,13 +247,18 @@ class Judge:
         return self._options.get("wild.may_discard") is False and card in wild_cards(self._options, turn_up)
 
     @property
+    def has_ten(self) -> bool:
+        """Whether hands go out with ten here; ten cards never lie in melds of three (rule out.ten-forbidden)."""
+        return self._options["out.ten"] == "allowed" and self._options["melds.longest"] != LEAST_CARDS
+
+    @property
     def asks_where_from(self) -> bool:
         """Whether something hangs on where the card of a turn came from, beyond what a penalty bars."""
         return self._options.get("turn.take_discard") == "keep" or self._options.get("out.ten_from") == "stock"
 
     def may_go_out_with_ten(self, source: Source) -> bool:
         """Rules out.with-ten, out.ten-forbidden, out.ten-own-turn, out.ten-stock."""
-        if self._options["out.ten"] != "allowed":
+        if not self.has_ten:
             return False
         return {"any": True, "own_turn": source not in CLAIMS, "stock": source == "stock"}[
             str(self._options["out.ten_from"])

@@ -1,12 +1,13 @@
 """Reading values of the data format strictly: whole numbers, seats, cards, and lists and maps of them.
 
-Every fault is an :class:`ImpossibleInput` that begins with the way to the value. An empty value (missing, ``null``) is
+Every fault is an :class:`ImpossibleInput` that begins with the way to the value. An empty value (:func:`is_empty`) is
 for the caller to settle: each reader takes a value that is there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias, TypeVar
 
 from pife.cards import Card, read_card
@@ -17,6 +18,33 @@ V = TypeVar("V")
 W = TypeVar("W", bound=str)
 Reader: TypeAlias = Callable[[object, str], V]
 """From a value of JSON, and the way to it, to a value of the engine."""
+
+
+_SEAT_KEY = re.compile("[1-9][0-9]{0,2}")
+MOST_SEATS = 999
+"""The highest number that a seat may have: no table is larger, and no work grows with what somebody writes."""
+
+
+def is_empty(value: object) -> bool:
+    """Whether a JSON value is one of those that mean nothing: ``null``, [], {}, 0 and ``false``.
+
+    >>> is_empty(0), is_empty([]), is_empty("")
+    (True, True, False)
+    """
+    return not value and value != ""
+
+
+def filled(fields: Mapping[str, object], or_nought: Collection[str] = ()) -> dict[str, object]:
+    """The fields that are not empty, and of ``or_nought`` those that are 0, which is a value there.
+
+    >>> filled({"turn": 0, "discarder": 0, "stock": []}, or_nought=["discarder"])
+    {'discarder': 0}
+    """
+    return {
+        name: value
+        for name, value in fields.items()
+        if not is_empty(value) or (name in or_nought and type(value) is int)
+    }
 
 
 def fault(way: str, message: str) -> ImpossibleInput:
@@ -52,16 +80,16 @@ def read_whole(value: object, way: str) -> int:
 
 
 def read_flag(value: object, way: str) -> bool:
-    """``true`` or ``false``; 0 is false as well."""
-    if not isinstance(value, bool) and value != 0:
+    """``true``; whatever is false is empty."""
+    if value is not True:
         raise fault(way, f"must be true or false, not {shown(value)}")
-    return bool(value)
+    return True
 
 
 def read_seat(value: object, way: str) -> Seat:
-    """The number of a seat, from 1."""
-    if not isinstance(value, int) or isinstance(value, bool) or value < 1:
-        raise fault(way, f"must be the number of a seat, from 1, not {shown(value)}")
+    """The number of a seat, from 1 to :data:`MOST_SEATS`."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= MOST_SEATS:
+        raise fault(way, f"must be the number of a seat, from 1 to {MOST_SEATS}, not {shown(value)}")
     return value
 
 
@@ -108,15 +136,18 @@ def read_seat_set(value: object, way: str) -> frozenset[Seat]:
     return frozenset(read_seats(value, way))
 
 
-def by_seat(read: Reader[V]) -> Reader[BySeat[V]]:
-    """The reader of a map from seats, as text keys, to what this reader takes; ``null`` says nothing of a seat."""
+def by_seat(read: Reader[V], *, keeps_nought: bool = False) -> Reader[BySeat[V]]:
+    """The reader of a map from seats, as text keys, to what this reader takes.
+
+    An empty value says nothing of a seat, but that a number is 0 may be kept.
+    """
 
     def read_map(value: object, way: str) -> BySeat[V]:
         found = {}
         for key, item in read_object(value, way).items():
-            if not isinstance(key, str) or not key.isascii() or not key.isdigit() or key.startswith("0"):
+            if not isinstance(key, str) or not _SEAT_KEY.fullmatch(key):
                 raise fault(way, f'the key {shown(key)} is not the number of a seat, as in "1"')
-            if item is not None:
+            if not is_empty(item) or (keeps_nought and type(item) is int):
                 found[int(key)] = read(item, f"{way}.{key}")
         return BySeat(found)
 

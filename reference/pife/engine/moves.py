@@ -1,7 +1,8 @@
 """The moves of a position: the steps that the rules allow now and that a player might want to take.
 
-Draws, each card that may be thrown, every right way to go out, in turn or by a claim. Not among them: announcements,
-threats and what follows them, hands shown, and false claims, though these are steps that are accepted too.
+Entering the round or not, draws, each card that may be thrown, every right way to go out, in turn or by a claim. Not
+among them: announcements, threats and what follows them, hands shown, and false claims, though these are steps that are
+accepted too.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pife.engine.betting import BettingRules
 from pife.engine.claims import ClaimRules
 from pife.engine.going_out import OutRules
 from pife.engine.position import DRAWN_FROM, Position
@@ -19,16 +21,20 @@ from pife.engine.turns import TurnRules
 class MoveRules:
     """The moves at a table."""
 
-    def __init__(self, turns: TurnRules, outs: OutRules, claims: ClaimRules) -> None:
+    def __init__(self, betting: BettingRules, turns: TurnRules, outs: OutRules, claims: ClaimRules) -> None:
+        self._betting = betting
         self._turns = turns
         self._outs = outs
         self._claims = claims
 
     def moves(self, position: Position) -> tuple[Step, ...]:
         """Every move, each once: by the seat in turn first, then the claims by seat."""
+        if position.phase == "bet":
+            return tuple(self._betting.moves(position))
         return (*self._of_the_turn(position), *self._of_claims(position))
 
     def _of_the_turn(self, position: Position) -> Iterator[Step]:
+        """Going out is one move beside the discards (rule out.a-choice)."""
         seat = position.turn
         if seat is None:
             return

@@ -33,19 +33,19 @@ class Packs:
             return
         self._refuse_more(everything, beside)
 
-    def refuse_more_than_all(self, cards: Iterable[Card]) -> None:
-        """:class:`ImpossibleInput` for cards, however many, of which the packs hold fewer copies."""
-        self._refuse_more(cards, None)
+    def refuse_more_than_all(self, cards: Iterable[Card], where: str) -> None:
+        """:class:`ImpossibleInput` for cards, however many, of which the packs hold fewer copies; it says where."""
+        self._refuse_more(cards, None, f"{where}: ")
 
-    def _refuse_more(self, cards: Iterable[Card], beside: Card | None) -> None:
+    def _refuse_more(self, cards: Iterable[Card], beside: Card | None, where: str = "") -> None:
         held = Counter(map(face, cards))
         for card, count in held.items():
             if count > self.copies[card] == 0:
-                raise ImpossibleInput("X: this table's packs have no jokers")
+                raise ImpossibleInput(f"{where}X: this table's packs have no jokers")
             if count > self.copies[card]:
                 turned = " with the turn-up" if card == beside else ""
                 raise ImpossibleInput(
-                    f"{token(card)} {count} times{turned}: the packs hold it {self.copies[card]} times"
+                    f"{where}{token(card)} {count} times{turned}: the packs hold it {self.copies[card]} times"
                 )
 
     def still_to_be_had(self, cards: Sequence[Card], beside: Card | None = None) -> Iterator[Card]:

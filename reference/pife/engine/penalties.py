@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pife.engine.by_seat import Seat
-from pife.engine.checks import NOT_IN_ROUND, ROUND_OVER, THREATENED, Check, StepRule
+from pife.engine.checks import UNDISTURBED, Check, StepRule
 from pife.engine.hands import LIMITS, Limit
-from pife.engine.position import NOBODY, Position, ended
+from pife.engine.position import NOBODY, Fault, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, CallFault, Expose
 from pife.spec.conditions import Options
@@ -29,35 +27,36 @@ class PenaltyRules:
         self._for_withdrawing = _limit(options, "false_claim.withdrawn")
         self._only_when_called = options.get("false_claim.withdrawn_when") == "called"
         self._exposers_leave = options["false_claim.exposers"] == "leaves_round"
+        self._last_the_match = options.get("false_claim.lasts") == "match"
         self.call_fault: StepRule[CallFault] = StepRule(
-            (ROUND_OVER, NOT_IN_ROUND, THREATENED, Check("nothing-to-call", self._nothing_to_call)), self._call_fault
+            (*UNDISTURBED, Check("nothing-to-call", self._nothing_to_call)), self._call_fault
         )
         self.expose: StepRule[Expose] = StepRule(
-            (ROUND_OVER, NOT_IN_ROUND, THREATENED, Check("nothing-to-expose", _nothing_to_expose)), self._expose
+            (*UNDISTURBED, Check("nothing-to-expose", _nothing_to_expose)), self._expose
         )
 
     def false_own_turn(self, position: Position, seat: Seat) -> Position:
         """After a hand laid down wrongly in turn, the cards taken up again (rule false-claims.after-own-turn)."""
-        return self._punished(_at_fault(position, seat), seat, self._for_own_turn)
+        return self._punished(_at_fault(position, seat, "false_claim"), seat, self._for_own_turn)
 
     def false_claim(self, position: Position, seat: Seat) -> Position:
-        """After a claim that was wrong, the cards back where they were: the announcement is spent too.
+        """After a claim that was wrong, the cards back where they were.
 
-        Rules false-claims.after-a-claim, false-claims.before-drawing, claims.announcement-lasts.
+        Rules false-claims.after-a-claim, false-claims.before-drawing.
         """
-        position = replace(
-            _at_fault(position, seat), announced=position.announced - {seat}, announcing=position.announcing - {seat}
-        )
-        return self._punished(position, seat, self._for_claim)
+        return self._punished(_at_fault(position, seat, "false_claim"), seat, self._for_claim)
 
     def withdrawn(self, position: Position, seat: Seat) -> Position:
         """After a threat taken back (rules false-claims.always-punished, false-claims.only-when-called)."""
         if self._only_when_called:
-            return replace(position, faults=position.faults.but(seat, "withdrawn"))
+            return _at_fault(position, seat, "withdrawn")
         return self._punished(position, seat, self._for_withdrawing)
 
     def _call_fault(self, position: Position, step: CallFault) -> Applied:
-        position = replace(position, faults=position.faults.without(step.against))
+        """What was called is settled; a false claim of that seat stands beside it as before."""
+        others = position.faults[step.against] - {"withdrawn"}
+        faults = position.faults.but(step.against, others) if others else position.faults.without(step.against)
+        position = changed(position, faults=faults)
         return Applied(self._punished(position, step.against, self._for_withdrawing), Accepted())
 
     def _expose(self, position: Position, step: Expose) -> Applied:
@@ -67,7 +66,7 @@ class PenaltyRules:
     def _nothing_to_call(self, position: Position, step: CallFault) -> bool:
         """Rules false-claims.only-when-called, false-claims.always-punished: there the penalty was paid at once."""
         against = step.against
-        is_fault = position.is_in(against) and position.faults.get(against) == "withdrawn"
+        is_fault = position.is_in(against) and "withdrawn" in position.faults.get(against, ())
         return not self._only_when_called or against == step.seat or not is_fault
 
     def _punished(self, position: Position, seat: Seat, limit: Limit) -> Position:
@@ -76,16 +75,19 @@ class PenaltyRules:
             return self._without(position, seat)
         if _STRICTNESS[limit] <= _STRICTNESS[position.limits.get(seat, _UNPUNISHED)]:
             return position
-        return replace(position, limits=position.limits.but(seat, limit))
+        return changed(position, limits=position.limits.but(seat, limit))
 
     def _without(self, position: Position, seat: Seat) -> Position:
-        """After a seat has left the round (rules false-claims.leaves-round, false-claims.last-one-left)."""
-        gone = replace(
+        """After a seat has left the round (rules false-claims.leaves-round, false-claims.last-one-left).
+
+        A penalty that lasts the match waits for the seat in the next round (rule false-claims.lasts-the-match).
+        """
+        gone = changed(
             position,
             hands=position.hands.without(seat),
             aside=position.aside.but(seat, position.hands[seat]),
             left=position.left | {seat},
-            limits=position.limits.without(seat),
+            limits=position.limits if self._last_the_match else position.limits.without(seat),
             announced=position.announced - {seat},
             announcing=position.announcing - {seat},
         )
@@ -96,18 +98,20 @@ class PenaltyRules:
         # The seat had drawn: the card on top was there before that draw, so nobody may claim it any more.
         discarder = NOBODY if position.phase == "discard" else position.discarder
         turn = self._order.after(seat, gone.playing)
-        return replace(gone, turn=turn, phase="draw", drawn=None, discarder=discarder)
+        return changed(gone, turn=turn, phase="draw", drawn=None, discarder=discarder)
 
 
-def _at_fault(position: Position, seat: Seat) -> Position:
-    return replace(position, faults=position.faults.but(seat, "false_claim"))
+def _at_fault(position: Position, seat: Seat, fault: Fault) -> Position:
+    """The mistake noted beside those that the seat has made since the last draw or discard."""
+    return changed(position, faults=position.faults.but(seat, position.faults.get(seat, frozenset()) | {fault}))
 
 
 def _nothing_to_expose(position: Position, step: Expose) -> bool:
-    return not any(fault == "false_claim" and seat != step.seat for seat, fault in position.faults.items())
+    """Rules false-claims.exposers-leave, false-claims.exposers-stay: it is for another's false claim."""
+    return not any("false_claim" in faults and seat != step.seat for seat, faults in position.faults.items())
 
 
 def _limit(options: Options, option: str) -> Limit:
-    """The penalty that an option names; none where it does not apply."""
+    """The penalty that an option names; where it does not apply there is none (rule false-claims.no-penalty*)."""
     value = options.get(option, _UNPUNISHED)
     return next(limit for limit in LIMITS if limit == value)

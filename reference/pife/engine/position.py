@@ -6,7 +6,7 @@ is not asked here: a position only tells what lies where.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from pife.cards import Card
@@ -24,6 +24,7 @@ DRAWN_FROM: tuple[DrawnFrom, ...] = get_args(DrawnFrom)
 
 Fault: TypeAlias = Literal["withdrawn", "false_claim"]
 FAULTS: tuple[Fault, ...] = get_args(Fault)
+Faults: TypeAlias = frozenset[Fault]
 
 Ending: TypeAlias = Literal["nine", "ten", "pot", "void"]
 ENDINGS: tuple[Ending, ...] = get_args(Ending)
@@ -53,15 +54,15 @@ class Result:
 _NONE: BySeat[Any] = BySeat()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Position:
-    """A round at one moment.
+    """A round at one moment; :func:`changed` makes the next one.
 
     Piles are written top first. ``turn`` is ``None`` when the round is over. ``aside`` are the hands of who folded or
     left. ``turn_up`` is a label for the whole round, ``turn_up_at`` where that card lies; both are ``None`` at a table
     that turns no card up. ``discarder`` is the seat whose discard lies on top (:data:`NOBODY` where nobody may claim
-    it). ``announcing`` seats announced since the last draw, ``announced`` ones before. ``faults`` are the mistakes made
-    since the last draw or discard. ``shuffles`` are whole new stocks, used from the front.
+    it). ``announcing`` seats announced since the last draw, ``announced`` ones before. ``faults`` are the kinds of
+    mistake that a seat made since the last draw or discard. ``shuffles`` are whole new stocks, used from the front.
     """
 
     seats: tuple[Seat, ...]
@@ -80,7 +81,7 @@ class Position:
     announced: frozenset[Seat] = frozenset()
     announcing: frozenset[Seat] = frozenset()
     threat: Seat | None = None
-    faults: BySeat[Fault] = _NONE
+    faults: BySeat[Faults] = _NONE
     folded: frozenset[Seat] = frozenset()
     left: frozenset[Seat] = frozenset()
     bets: BySeat[int] = _NONE
@@ -113,6 +114,7 @@ class Position:
         """Whether the card to be drawn from there is the turn-up itself.
 
         That is known as long as it lies where it was put: under the whole stock, under the whole discard pile, aside.
+        Later nobody tells it from its twin (rule wilds.turn-up-itself).
         """
         if source == "turn_up":
             return True
@@ -120,15 +122,31 @@ class Position:
         return self.turn_up_at == source and self.recycles == 0 and pile == (self.turn_up,)
 
 
+_FIELDS = frozenset(Position.__dataclass_fields__)
+
+
+def changed(position: Position, /, **fields: Any) -> Position:
+    """The position with other values in some fields.
+
+    ``dataclasses.replace`` goes through every field again, which takes longer than all the rules of a step.
+    """
+    assert fields.keys() <= _FIELDS
+    after = object.__new__(Position)
+    after.__dict__.update(position.__dict__, **fields)
+    return after
+
+
 def ended(position: Position, winner: Seat | None, by: Ending) -> Position:
-    """The position with the round over: nothing is pending any more, and nobody may claim the top discard."""
-    return replace(
+    """The position with the round over: nothing is pending any more, and nobody may claim the top discard.
+
+    No threat stands: whatever ends a round has settled it, or was refused while it stood.
+    """
+    return changed(
         position,
         phase="over",
         turn=None,
         drawn=None,
         discarder=NOBODY,
-        threat=None,
         faults=_NONE,
         result=Result(winner, by),
     )

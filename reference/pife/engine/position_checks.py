@@ -6,13 +6,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from pife.cards import STAR, Card, face, token
-from pife.engine.by_seat import Seat
+from pife.engine.by_seat import BySeat, Seat
 from pife.engine.dealing import Dealing
 from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
-from pife.engine.position import NOBODY, Drawn, Place, Position
+from pife.engine.json_values import filled
+from pife.engine.position import NOBODY, Cards, Drawn, Place, Position, changed
 from pife.engine.position_data import read_position
 from pife.engine.position_parts import TableParts
 from pife.engine.seats import SeatOrder
+from pife.engine.stock import StockRules
 from pife.engine.turns import TurnRules
 from pife.errors import ImpossibleInput
 
@@ -20,34 +22,40 @@ from pife.errors import ImpossibleInput
 class PositionReader:
     """Reads positions of one table; each that it gives is one that its rounds may come to, as far as can be told."""
 
-    def __init__(self, judge: Judge, order: SeatOrder, dealing: Dealing, turns: TurnRules, parts: TableParts) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        order: SeatOrder,
+        dealing: Dealing,
+        stock: StockRules,
+        turns: TurnRules,
+        parts: TableParts,
+    ) -> None:
         self._judge = judge
         self._order = order
         self._dealing = dealing
+        self._stock = stock
         self._turns = turns
         self._parts = parts
 
     def read(self, data: object) -> Position:
         """The position of an object, complete; :class:`ImpossibleInput` where it cannot be.
 
-        Where the object does not say, the turn-up lies where the table puts it, and the seat before the one in turn
-        threw the top discard. Parts that the table does not use are forgotten, such as a turn-up or stakes. Stars in
-        piles are forgotten, and a drawn card that counts as itself only has one in the hand.
+        Where the object does not say, the turn-up lies where the table puts it or in the hand that drew it, and the
+        seat before the one in turn threw the top discard. Parts that the table does not use are forgotten, such as a
+        turn-up or stakes. Stars that say nothing are forgotten, and a drawn card that counts as itself only has one in
+        the hand.
         """
         position = self._parts.used(read_position(data))
-        self._parts.refuse_phase(position)
+        self._parts.refuse_betting(position)
         _refuse_seats(position)
         position = self._with_turn_up(position)
-        if not _tells(data, "discarder") and position.turn is not None:
-            position = replace(position, discarder=self._order.before(position.turn, position.playing))
-        position = replace(
-            position,
-            stock=tuple(map(face, position.stock)),
-            discard=tuple(map(face, position.discard)),
-            shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
-        )
+        if not _tells_discarder(data) and position.turn is not None:
+            position = changed(position, discarder=self._order.before(position.turn, position.playing))
+        position = self._without_idle_stars(position)
         _refuse_hands(position)
         _refuse_pending(position)
+        self._refuse_recycles(position)
         position = self._with_drawn(position)
         self._refuse_copies(position)
         return position
@@ -55,12 +63,48 @@ class PositionReader:
     def _with_turn_up(self, position: Position) -> Position:
         laid = self._dealing.turn_up_at
         if laid is None:
-            return replace(position, turn_up=None, turn_up_at=None)
+            return changed(position, turn_up=None, turn_up_at=None)
         self._judge.wilds(position.turn_up)  # refuses a turn-up that is missing or none
-        at = position.turn_up_at or laid
-        if at not in _places_after(laid):
+        is_drawn = position.phase == "discard" and position.drawn_from == "turn_up"
+        at = position.turn_up_at or ("taken" if is_drawn else laid)
+        if at not in self._places_after(laid, position):
             raise ImpossibleInput(f"position.turn_up_at: {at}: the turn-up of this table begins at {laid}")
-        return replace(position, turn_up_at=at)
+        if is_drawn and at != "taken":
+            raise ImpossibleInput(f"position.turn_up_at: {at}: it was drawn in this turn")
+        return changed(position, turn_up_at=at)
+
+    def _places_after(self, laid: Place, position: Position) -> tuple[Place, ...]:
+        """Where the turn-up may be once it was laid there: taken, or in a stock that was made of the discards."""
+        in_new_stock: tuple[Place, ...] = ("stock",) if laid == "discard" and position.recycles else ()
+        return (laid, *in_new_stock, *(("taken",) if self._may_be_taken(laid, position) else ()))
+
+    def _may_be_taken(self, laid: Place, position: Position) -> bool:
+        """Rules wilds.turn-up-*: from the top of the pile, from aside, or in the end as the last card of the stock."""
+        if laid == "discard":
+            return self._judge.is_open("discard")
+        is_over = position.phase == "over"
+        return laid == "stock" or self._judge.is_open("turn_up") or (is_over and self._judge.is_open("turn_up_claim"))
+
+    def _without_idle_stars(self, position: Position) -> Position:
+        """No stars in piles, nor on cards that are not wild: there they change nothing (rule wilds.starred)."""
+
+        def plain(cards: Cards) -> Cards:
+            return self._judge.without_idle_stars(cards, position.turn_up)
+
+        drawn = position.drawn
+        return changed(
+            position,
+            hands=BySeat({seat: plain(hand) for seat, hand in position.hands.items()}),
+            aside=BySeat({seat: plain(hand) for seat, hand in position.aside.items()}),
+            stock=tuple(map(face, position.stock)),
+            discard=tuple(map(face, position.discard)),
+            drawn=None if drawn is None else replace(drawn, card=plain((drawn.card,))[0]),
+            shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
+        )
+
+    def _refuse_recycles(self, position: Position) -> None:
+        if not self._stock.may_have_recycled(position.recycles):
+            raise ImpossibleInput(f"position.recycles: {position.recycles}: more new stocks than this table makes")
 
     def _with_drawn(self, position: Position) -> Position:
         """The drawn card as it is held, starred where it counts as itself only."""
@@ -72,6 +116,8 @@ class PositionReader:
         if drawn is None:
             self._refuse_untold_source(position, seat)
             return position
+        if not self._judge.is_open(drawn.source):
+            raise ImpossibleInput(f"position.drawn.from: {drawn.source}: nobody draws from there at this table")
         if drawn.source == "turn_up" and face(drawn.card) != position.turn_up:
             raise ImpossibleInput(f"position.drawn: {token(drawn.card)} is not the turn-up")
         hand = position.hands[seat]
@@ -82,7 +128,7 @@ class PositionReader:
         if bound and held == face(held):
             hand = (*without_one(hand, held), held + STAR)
             held += STAR
-        return replace(position, hands=position.hands.but(seat, hand), drawn=Drawn(held, drawn.source))
+        return changed(position, hands=position.hands.but(seat, hand), drawn=Drawn(held, drawn.source))
 
     def _refuse_untold_source(self, position: Position, seat: Seat) -> None:
         """Where the drawn card came from must be told where something hangs on it."""
@@ -96,18 +142,14 @@ class PositionReader:
             cards += hand
         if position.turn_up is not None and position.turn_up_at == "aside":
             cards.append(position.turn_up)
-        self._judge.packs.refuse_more_than_all(cards)
-        for shuffle in position.shuffles:
-            self._judge.packs.refuse_more_than_all(shuffle)
+        self._judge.packs.refuse_more_than_all(cards, "position")
+        for place, shuffle in enumerate(position.shuffles):
+            self._judge.packs.refuse_more_than_all(shuffle, f"position.shuffles[{place}]")
 
 
-def _tells(data: object, name: str) -> bool:
-    return isinstance(data, Mapping) and data.get(name) is not None
-
-
-def _places_after(laid: Place) -> tuple[Place, ...]:
-    """Where the turn-up may be once it was laid there: taken, or in a stock that was made of the discards."""
-    return ("discard", "stock", "taken") if laid == "discard" else (laid, "taken")
+def _tells_discarder(data: object) -> bool:
+    """Whether an object says who threw the top discard; 0 says that it was nobody, other empty values say nothing."""
+    return isinstance(data, Mapping) and "discarder" in filled(data, or_nought=("discarder",))
 
 
 def _refuse_seats(position: Position) -> None:
@@ -166,8 +208,14 @@ def _refuse_hands(position: Position) -> None:
 def _refuse_pending(position: Position) -> None:
     """Threats before the next draw, results at the end."""
     threat, result = position.threat, position.result
+    if position.turn is not None and position.discarder == position.turn:
+        raise ImpossibleInput(
+            "position.discarder: the seat in turn has not thrown the card on top: its turn would be over"
+        )
     if threat is not None and (position.phase != "draw" or not position.is_in(threat)):
         raise ImpossibleInput("position.threat: only a seat in the round threatens, and only before the next draw")
+    if threat is not None and (not position.discard or position.discarder in (NOBODY, threat)):
+        raise ImpossibleInput(f"position.threat: no card lies there that seat {threat} could claim")
     if (position.phase == "over") != (result is not None):
         raise ImpossibleInput("position.result: must be there when the round is over, and only then")
     if result is not None and (result.by == "void") != (result.winner is None):

@@ -8,12 +8,14 @@ from typing import Any
 
 from pife.cards import token, tokens
 from pife.engine.by_seat import BySeat
-from pife.engine.hands import LIMITS
+from pife.engine.hands import LIMITS, Limit
 from pife.engine.json_values import (
     Reader,
     by_seat,
     each,
     fault,
+    filled,
+    is_empty,
     one_of,
     read_card_token,
     read_cards,
@@ -24,7 +26,7 @@ from pife.engine.json_values import (
     read_seats,
     read_whole,
 )
-from pife.engine.position import DRAWN_FROM, ENDINGS, FAULTS, PHASES, PLACES, Drawn, Position, Result
+from pife.engine.position import DRAWN_FROM, ENDINGS, FAULTS, PHASES, PLACES, Drawn, Faults, Position, Result
 from pife.engine.views import SeenDraw, View
 
 Json = dict[str, Any]
@@ -44,11 +46,12 @@ class _Form:
 def read_position(data: object, way: str = "position") -> Position:
     """The position that an object describes, as it is written; :class:`ImpossibleInput` for a malformed value.
 
-    Unknown fields are ignored; missing ones and ``null`` are empty. What only a table's rules can tell is left to
+    Unknown fields are ignored; empty ones are as good as none, but for a discarder of 0, which is nobody. What only a
+    table's rules can tell is left to
     :meth:`pife.engine.round.Round.read_position`, which knows where the turn-up lies and who threw the top discard if
     the object does not say.
     """
-    given = {name: value for name, value in read_object(data, way).items() if value is not None}
+    given = filled(read_object(data, way), or_nought=("discarder",))
     for name in ("seats", "dealer", "phase"):
         if name not in given:
             raise fault(f"{way}.{name}", "is missing")
@@ -72,25 +75,26 @@ def _written(value: Any, form: _Form) -> Any:
 
 
 def _by_seat(read: Reader[Any], write: Callable[[Any], Any] = lambda value: value) -> _Form:
-    """A map from seats; an empty value is as good as none."""
-    read_map = by_seat(read)
-    return _Form(
-        lambda value, way: BySeat({seat: item for seat, item in read_map(value, way).items() if item}),
-        lambda values: {str(seat): write(item) for seat, item in values.items()},
-    )
+    return _Form(by_seat(read), lambda values: {str(seat): write(item) for seat, item in values.items()})
 
 
-def _read_limit(value: object, way: str) -> str:
-    limit = one_of(LIMITS)(value, way)
-    if limit == "leaves_round":
-        raise fault(way, "a seat that had to leave the round is named in left, without a limit")
-    return "" if limit == "none" else limit
+def _read_limits(value: object, way: str) -> BySeat[Limit]:
+    limits = by_seat(one_of(LIMITS))(value, way)
+    for seat, limit in limits.items():
+        if limit == "leaves_round":
+            raise fault(f"{way}.{seat}", "a seat that had to leave the round is named in left, without a limit")
+    return BySeat({seat: limit for seat, limit in limits.items() if limit != "none"})
+
+
+def _read_faults(value: object, way: str) -> Faults:
+    """The kinds of mistake that a seat made; one alone needs no list."""
+    return frozenset(each(one_of(FAULTS))([value] if isinstance(value, str) else value, way))
 
 
 def _read_drawn(value: object, way: str) -> Drawn:
     drawn = read_object(value, way)
     for name in ("card", "from"):
-        if drawn.get(name) is None:
+        if is_empty(drawn.get(name)):
             raise fault(f"{way}.{name}", "is missing")
     return Drawn(read_card_token(drawn["card"], f"{way}.card"), one_of(DRAWN_FROM)(drawn["from"], f"{way}.from"))
 
@@ -103,7 +107,8 @@ def _read_result(value: object, way: str) -> Result:
     result = read_object(value, way)
     winner = result.get("winner")
     return Result(
-        None if winner is None else read_seat(winner, f"{way}.winner"), one_of(ENDINGS)(result.get("by"), f"{way}.by")
+        None if is_empty(winner) else read_seat(winner, f"{way}.winner"),
+        one_of(ENDINGS)(result.get("by"), f"{way}.by"),
     )
 
 
@@ -116,7 +121,7 @@ _CARD, _CARDS = _Form(read_card_token, token), _Form(read_cards, tokens)
 _SEATS, _SEAT_SET = _Form(read_seats, list), _Form(read_seat_set, sorted)
 _HANDS = _by_seat(read_cards, tokens)
 _WHOLES = _by_seat(read_whole)
-_LIMITS = _by_seat(_read_limit)
+_LIMITS = _Form(_read_limits, _WHOLES.write)
 
 _POSITION: Mapping[str, _Form] = {
     "seats": _SEATS,
@@ -135,7 +140,7 @@ _POSITION: Mapping[str, _Form] = {
     "announced": _SEAT_SET,
     "announcing": _SEAT_SET,
     "threat": _SEAT,
-    "faults": _by_seat(one_of(FAULTS)),
+    "faults": _by_seat(_read_faults, sorted),
     "folded": _SEAT_SET,
     "left": _SEAT_SET,
     "bets": _WHOLES,

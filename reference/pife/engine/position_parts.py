@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pife.engine.betting import BettingRules
 from pife.engine.by_seat import BySeat
-from pife.engine.position import Position
+from pife.engine.position import Position, changed
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
@@ -32,9 +31,9 @@ class TableParts:
 
     def used(self, position: Position) -> Position:
         """The position without the parts that mean nothing at the table."""
-        return replace(position, **self._empty)
+        return changed(position, **self._empty)
 
-    def refuse_phase(self, position: Position) -> None:
+    def refuse_betting(self, position: Position) -> None:
         """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that.
 
         Nor can one of them have put in more than the price.

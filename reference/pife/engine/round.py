@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 from pife.cards import face, token
@@ -70,7 +70,8 @@ class Carried:
     last_winner: Seat | None = None
 
 
-NOTHING = Carried()
+FIRST_ROUND = Carried()
+"""What the first round begins with where nobody has lives or puts anything in."""
 
 
 class Round:
@@ -80,7 +81,7 @@ class Round:
     >>> from pife.cards import STAR
     >>> table = Round(load_spec().profile("pife-maker"))
     >>> dealt = table.dealing.deal(tuple(range(52)) * 2, seats=(1, 2, 3), dealer=1)
-    >>> start = table.dealing.opening(dealt, dealer=1)
+    >>> start = table.opening(dealt, dealer=1)
     >>> start.turn, table.apply(start, Draw(2)).verdict, table.apply(start, Draw(3)).verdict
     (3, Refused(reason='not-your-turn'), Accepted(outcome=None))
     """
@@ -98,7 +99,7 @@ class Round:
         claims = ClaimRules(options, self.judge, self.order, outs, penalties)
         announcements = AnnouncementRules(options, self.judge, turns)
         betting = BettingRules(options, self.order)
-        self.settling = SettlingRules(options, self.order)
+        self.settling = SettlingRules(options, self.order, self.judge)
         self.rules: Mapping[type[Step], StepRule[Any]] = {
             Draw: turns.draw,
             Discard: turns.discard,
@@ -117,9 +118,11 @@ class Round:
             Stay: betting.stay,
         }
         self._betting = betting
-        self._moves = MoveRules(turns, outs, claims)
+        self._moves = MoveRules(betting, turns, outs, claims)
         self._views = ViewRules(options)
-        self._reader = PositionReader(self.judge, self.order, self.dealing, turns, TableParts(options, betting))
+        self._reader = PositionReader(
+            self.judge, self.order, self.dealing, self.stock, turns, TableParts(options, betting)
+        )
 
     def read_position(self, data: object) -> Position:
         """The position that a JSON object describes, complete; :class:`ImpossibleInput` where it cannot be."""
@@ -134,13 +137,23 @@ class Round:
                     raise ImpossibleInput(f"script[{place}]: names {token(card)}, but this pack has no jokers")
         return script
 
-    def opening(self, dealt: Dealt, dealer: Seat, carried: Carried = NOTHING) -> Position:
-        """The position after the deal: the players speak first where they bet or may fold, else the first one draws."""
-        opening = self.dealing.opening(dealt, dealer)
-        return replace(
-            opening,
+    def opening(self, dealt: Dealt, dealer: Seat, carried: Carried = FIRST_ROUND) -> Position:
+        """The position after the deal: the players speak first where they bet or may fold, else the first one draws.
+
+        Nobody has thrown the card that may open the discard pile.
+        """
+        seats = tuple(dealt.hands)
+        return Position(
+            seats=seats,
+            dealer=dealer,
+            turn=self.order.after(dealer, seats),
             phase="bet" if self._betting.is_entered else "draw",
-            lives=BySeat({seat: count for seat, count in carried.lives.items() if seat in opening.seats}),
+            hands=dealt.hands,
+            stock=dealt.stock,
+            discard=dealt.discard,
+            turn_up=dealt.turn_up,
+            turn_up_at=self.dealing.turn_up_at,
+            lives=BySeat({seat: count for seat, count in carried.lives.items() if seat in seats}),
             bets=carried.bets,
             pot=carried.pot,
             limits=carried.limits,
@@ -148,7 +161,7 @@ class Round:
         )
 
     def apply(self, position: Position, step: Step) -> Applied:
-        """The step done, or refused with the first reason of ``reasons.yaml`` that stands against it.
+        """The step done, or refused with the first of the reasons, in their order, that stands against it.
 
         :class:`ImpossibleInput` where the next of the position's shuffles is needed and is not what it must be.
         """
@@ -165,7 +178,7 @@ class Round:
 
     def moves(self, position: Position) -> tuple[Step, ...]:
         """The moves that the rules allow now."""
-        return tuple(self._betting.moves(position)) if position.phase == "bet" else self._moves.moves(position)
+        return self._moves.moves(position)
 
     def view(self, position: Position, seat: Seat) -> View:
         """What a seat sees of a position; :class:`ImpossibleInput` for one that was dealt no cards."""

@@ -33,7 +33,7 @@ class SeatOrder:
     def __init__(self, options: Options) -> None:
         self._rises = options["table.direction"] == "clockwise"
         self._winner_deals = options["table.next_dealer"] == "winner"
-        self.is_cut = options["deal.cut"] == "previous_seat"
+        self._is_cut = options["deal.cut"] == "previous_seat"
 
     def after(self, seat: Seat, among: Collection[Seat]) -> Seat:
         """The next of some seats in the order of play (rules table.counterclockwise, table.clockwise)."""
@@ -67,7 +67,7 @@ class SeatOrder:
             first=order[0],
             order=order,
             next_dealer=self.next_dealer(seats, dealer, winner),
-            cutter=self.before(dealer, seats) if self.is_cut else None,
+            cutter=self.before(dealer, seats) if self._is_cut else None,
         )
 
     def next_dealer(self, seats: Collection[Seat], dealer: Seat, winner: Seat | None) -> Seat:
@@ -83,10 +83,12 @@ class SeatOrder:
     def is_first_turn(self, position: Position) -> bool:
         """Whether this turn is the first of the round: nobody has thrown a card yet.
 
-        A hand of ten aside was laid down after a draw, so somebody has had a turn though no discard lies there.
+        A card that was just taken from the pile lay there, thrown or not. A hand of ten aside was laid down after a
+        draw, so somebody has had a turn though no discard lies there.
         """
+        lay_there = bool(position.discard) or position.drawn_from == "discard"
         return (
-            (not position.discard or position.discarder == NOBODY)
+            (not lay_there or position.discarder == NOBODY)
             and position.turn == self.first_in(position)
             and all(len(hand) < TEN for hand in position.aside.values())
         )

@@ -11,6 +11,7 @@ from pife.engine.json_values import (
     Reader,
     by_seat,
     fault,
+    filled,
     one_of,
     read_object,
     read_seat,
@@ -29,14 +30,14 @@ _NEEDED = ("seats", "dealer", "by")
 def read_round_over(data: object, way: str = "") -> RoundOver:
     """The round that an object describes, over and not yet settled; :class:`ImpossibleInput` for a malformed value.
 
-    Unknown fields are ignored; missing ones and ``null`` are empty. What only a table's rules can tell is left to
+    Unknown fields are ignored; empty ones are as good as none. What only a table's rules can tell is left to
     :meth:`pife.engine.settling.SettlingRules.settle`.
 
     >>> read_round_over({"seats": [1, 2], "dealer": 2, "winner": 1, "by": "nine", "lives": {"1": 3, "2": 1}}).lives
     BySeat({1: 3, 2: 1})
     """
     inside = f"{way}." if way else ""
-    given = {name: value for name, value in read_object(data, way).items() if value is not None}
+    given = filled(read_object(data, way))
     for name in _NEEDED:
         if name not in given:
             raise fault(inside + name, "is missing")
@@ -84,7 +85,7 @@ def _read_limits(value: object, way: str) -> BySeat[str]:
     return BySeat({seat: limit for seat, limit in limits.items() if limit != "none"})
 
 
-_NUMBERS = by_seat(read_whole)
+_NUMBERS = by_seat(read_whole, keeps_nought=True)
 
 _ROUND_OVER: Mapping[str, Reader[Any]] = {
     "seats": read_seats,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pife.engine.by_seat import BySeat, Seat
-from pife.engine.hands import Limit
+from pife.engine.hands import Judge, Limit
 from pife.engine.position import Ending
 from pife.engine.seats import SeatOrder
 from pife.errors import ImpossibleInput
@@ -56,7 +56,7 @@ class Settled:
 class SettlingRules:
     """How a table settles a round."""
 
-    def __init__(self, options: Options, order: SeatOrder) -> None:
+    def __init__(self, options: Options, order: SeatOrder, judge: Judge) -> None:
         self._order = order
         self._match = options["match.kind"]
         self._stakes = options["betting.mode"] != "none"
@@ -67,7 +67,7 @@ class SettlingRules:
         self._forced_at = _whole(options, "lives.fold_forced_at")
         self._anyone_folds = "entry.all_but_one_fold" in options
         self._dealt_again = options.get("entry.all_but_one_fold") == "redeal"
-        self._ten = options["out.ten"] == "allowed"
+        self._ten = judge.has_ten
 
     def settle(self, over: RoundOver) -> Settled:
         """What the round costs each player, and who deals the next; :class:`ImpossibleInput` for what cannot be."""

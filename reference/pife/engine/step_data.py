@@ -11,6 +11,7 @@ from pife.engine.json_values import (
     Reader,
     each,
     fault,
+    is_empty,
     one_of,
     read_card_token,
     read_cards,
@@ -28,6 +29,7 @@ from pife.engine.steps import (
     Call,
     CallFault,
     Claim,
+    ClaimedFrom,
     Claims,
     Discard,
     Draw,
@@ -124,7 +126,7 @@ def _without_do(written: Json) -> Json:
 
 
 def _needed(fields: Fields, way: str, name: str, read: Reader[Any]) -> Any:
-    if fields.get(name) is None:
+    if is_empty(fields.get(name)):
         raise fault(f"{way}.{name}", "is missing")
     return read(fields[name], f"{way}.{name}")
 
@@ -134,7 +136,8 @@ def _seat(fields: Fields, way: str) -> int:
 
 
 def _melds(fields: Fields, way: str) -> Melds:
-    melds: Melds = each(read_cards)(fields.get("melds") or [], f"{way}.melds")
+    given = fields.get("melds")
+    melds: Melds = () if is_empty(given) else each(read_cards)(given, f"{way}.melds")
     if not all(melds):
         raise fault(f"{way}.melds", "a meld without cards")
     return melds
@@ -142,7 +145,7 @@ def _melds(fields: Fields, way: str) -> Melds:
 
 def _discard(fields: Fields, way: str) -> Card | None:
     given = fields.get("discard")
-    return None if given is None else read_card_token(given, f"{way}.discard")
+    return None if is_empty(given) else read_card_token(given, f"{way}.discard")
 
 
 def _draw(fields: Fields, way: str) -> Draw:
@@ -158,7 +161,8 @@ def _go_out(fields: Fields, way: str) -> GoOut:
 
 
 def _claim(fields: Fields, way: str) -> Claim:
-    source = one_of(CLAIMED_FROM)(fields.get("from") or "discard", f"{way}.from")
+    given = fields.get("from")
+    source: ClaimedFrom = "discard" if is_empty(given) else one_of(CLAIMED_FROM)(given, f"{way}.from")
     return Claim(_seat(fields, way), source, _melds(fields, way), _discard(fields, way))
 
 

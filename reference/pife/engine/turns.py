@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pife.cards import STAR, Card, face
 from pife.engine.by_seat import BySeat, Seat
 from pife.engine.checks import Check, StepRule, in_turn
 from pife.engine.hands import Judge, as_held, without_one
-from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Position, ended
+from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, Discard, Draw, Redraw
 from pife.engine.stock import StockRules
@@ -28,6 +26,7 @@ class TurnRules:
                 *in_turn("draw"),
                 Check("penalty", _penalty_bars_draw),
                 Check("stock-empty", self._must_draw_elsewhere),
+                # rule turns.empty-pile
                 Check("discard-empty", lambda position, step: step.source == "discard" and not position.discard),
                 Check("turn-up-not-takable", self._turn_up_not_takable),
                 Check("card-not-takable", self._discard_not_takable),
@@ -62,7 +61,7 @@ class TurnRules:
         if ready is None:
             return Applied(ended(position, None, "void"), Accepted("void"))  # rule stock.nothing-left
         taken = self._take(ready, step.seat, step.source)
-        after = replace(
+        after = changed(
             taken,
             phase="discard",
             announced=position.announced | position.announcing,
@@ -81,13 +80,13 @@ class TurnRules:
         if source == "stock":
             card, stock = stock[0], stock[1:]
         elif source == "discard":
-            card, discard = discard[0], discard[1:]
+            card, discard = discard[0], discard[1:]  # rules turns.take-discard, turns.last-discard-only
         else:
             assert position.turn_up is not None
             card = position.turn_up
         if self._judge.is_bound(card, "turn_up" if itself else source, position.turn_up):
             card += STAR
-        return replace(
+        return changed(
             position,
             hands=position.hands.but(seat, (*position.hands[seat], card)),
             stock=stock,
@@ -97,10 +96,11 @@ class TurnRules:
         )
 
     def _discard(self, position: Position, step: Discard) -> Applied:
+        """Rules turns.discard-one, turns.in-order: the turn ends with one card thrown, and the next seat is in turn."""
         hand = position.hands[step.seat]
         held = as_held(step.card, hand)
         assert held is not None
-        after = replace(
+        after = changed(
             position,
             hands=position.hands.but(step.seat, without_one(hand, held)),
             discard=_thrown(held, position.discard),
@@ -116,7 +116,7 @@ class TurnRules:
         """Rule deal.redraw: nobody may claim the refused card, as no turn ended with it."""
         assert position.drawn is not None
         drawn = position.drawn.card
-        refused = replace(
+        refused = changed(
             position,
             hands=position.hands.but(step.seat, without_one(position.hands[step.seat], drawn)),
             discard=_thrown(drawn, position.discard),
@@ -168,6 +168,7 @@ class TurnRules:
         )
 
     def _wild_not_discarded(self, position: Position, step: Discard) -> bool:
+        """Rule wilds.never-discarded."""
         held = as_held(step.card, position.hands[step.seat])
         assert held is not None
         return self._judge.is_never_thrown(held, position.turn_up)
@@ -180,10 +181,11 @@ class TurnRules:
             and position.drawn is not None
             and position.drawn.source == "stock"
             and self._order.is_first_turn(position)
-            and not self._stock.is_at_end(replace(position, discard=_thrown(position.drawn.card, position.discard)))
+            and not self._stock.is_at_end(changed(position, discard=_thrown(position.drawn.card, position.discard)))
         )
 
     def _drawn_never_thrown(self, position: Position, step: Redraw) -> bool:
+        """Rules deal.redraw, wilds.never-discarded."""
         assert position.drawn is not None
         return self._judge.is_never_thrown(position.drawn.card, position.turn_up)
 
@@ -194,5 +196,8 @@ def _penalty_bars_draw(position: Position, step: Draw) -> bool:
 
 
 def _thrown(card: Card, discard: Cards) -> Cards:
-    """The pile with a card thrown on it; a star does not outlast the hand (decision wild-from-discard-how-long)."""
+    """The pile with a card thrown on it (rule deal.discard-pile).
+
+    A star does not outlast the hand (decision wild-from-discard-how-long).
+    """
     return (face(card), *discard)

@@ -87,7 +87,7 @@ class ViewRules:
 
 
 def _seen_draw(position: Position, seat: Seat) -> SeenDraw | None:
-    """A card from the stock is seen by who drew it alone."""
+    """A card from the stock is seen by who drew it alone; the others lay open (rules turns.draw-one, turns.see-*)."""
     drawn = position.drawn
     if drawn is None:
         return None

@@ -13,7 +13,7 @@ from tables import judge, shipped, table
 
 from pife.cards import JOKER, STAR, Card, face, read_card, read_cards, token
 from pife.engine.hands import Judge
-from pife.engine.standing import Placer, Standing
+from pife.engine.placing import Placer, Standing
 from pife.errors import ImpossibleInput
 from pife.spec.profiles import Profile
 
