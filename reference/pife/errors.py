@@ -6,9 +6,38 @@ import difflib
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-
 _LONGEST_WORD = 60
 """What no id, word or value of the spec is longer than."""
+
+
+class Told(str):
+    """A message, in English, that knows how it reads in Portuguese.
+
+    A text that is put together from it is English only; :func:`pife.spec.told.told` puts both together.
+    """
+
+    __slots__ = ("in_portuguese",)
+
+    in_portuguese: str
+
+    def __new__(cls, english: str, portuguese: str) -> Told:
+        """The message in both languages."""
+        told = super().__new__(cls, english)
+        told.in_portuguese = portuguese
+        return told
+
+    def __reduce__(self) -> tuple[type[Told], tuple[str, str]]:
+        """What makes a copy of it."""
+        return Told, (str(self), self.in_portuguese)
+
+
+def in_language(message: str, language: str) -> str:
+    """A message in a language; one that is known in English only stays so.
+
+    >>> in_language(Told("and", "e"), "pt_BR"), in_language("and", "pt_BR")
+    ('e', 'and')
+    """
+    return message.in_portuguese if language == "pt_BR" and isinstance(message, Told) else str(message)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +54,11 @@ class Place:
 
 class PifeError(Exception):
     """The root of all errors that a user of this package can meet; ``str()`` is one clear sentence."""
+
+    def in_language(self, language: str) -> str:
+        """The sentence in a language, where it is known there."""
+        message = self.args[0] if self.args else ""
+        return in_language(message, language) if isinstance(message, str) else str(self)
 
 
 class CardError(PifeError):
@@ -47,6 +81,10 @@ class SpecError(PifeError):
         self.message = message
         super().__init__(f"{place}: {pointer_text(path)}{message}")
 
+    def in_language(self, language: str) -> str:
+        """The place and what is wrong there."""
+        return f"{self.place}: {pointer_text(self.path)}{in_language(self.message, language)}"
+
 
 class SpecErrors(PifeError):
     """Several faults found in one reading, in the order of their places; ``more`` are only counted."""
@@ -56,14 +94,19 @@ class SpecErrors(PifeError):
         self.more = more
         super().__init__("\n".join([*map(str, self.errors), *([and_more(more)] if more else [])]))
 
+    def in_language(self, language: str) -> str:
+        """A fault a line."""
+        more = [in_language(and_more(self.more), language)] if self.more else []
+        return "\n".join([*(error.in_language(language) for error in self.errors), *more])
 
-def and_more(number: int) -> str:
+
+def and_more(number: int) -> Told:
     """The last line of a list of faults that is cut off.
 
-    >>> and_more(12345)
-    '… and 12,345 more'
+    >>> and_more(12345), and_more(12345).in_portuguese
+    ('… and 12,345 more', '… e mais 12.345')
     """
-    return f"… and {number:,} more"
+    return Told(f"… and {number:,} more", f"… e mais {number:,}".replace(",", "."))
 
 
 def pointer_text(path: tuple[str | int, ...]) -> str:
@@ -89,13 +132,15 @@ def cut_short(text: str, most: int = _LONGEST_WORD) -> str:
     return text[: most - 1 - len(quote)] + "…" + quote
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> Told:
     """The end of a message about an unknown word: the nearest known one, or nothing.
 
     >>> did_you_mean("pife-makr", ["pife-maker", "cacheta-maker"])
     "; did you mean 'pife-maker'?"
+    >>> did_you_mean("pife-makr", ["pife-maker", "cacheta-maker"]).in_portuguese
+    "; você quis dizer 'pife-maker'?"
     >>> did_you_mean("xyz", ["pife-maker"])
     ''
     """
     near = difflib.get_close_matches(word, list(known), n=1, cutoff=0.6) if len(word) <= _LONGEST_WORD else []
-    return f"; did you mean {near[0]!r}?" if near else ""
+    return Told(f"; did you mean {near[0]!r}?", f"; você quis dizer {near[0]!r}?") if near else Told("", "")

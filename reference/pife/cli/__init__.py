@@ -38,6 +38,7 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     ),
     "engine": (ENGINES, "pife_conformance.cli.engine", "Serve the reference engine over standard input and output."),
     "spec": (MAKERS, "pife.cli.spec", "Check the spec: shapes, ids, sources, both languages."),
+    "suite": (MAKERS, "pife_conformance.cli.suite", "Is the suite itself true, complete, and deadly to wrong engines?"),
     "census": (MAKERS, "pife.cli.census", "Count exactly how many hands go out, and the ways to play on."),
     "witness": (MAKERS, "pife.cli.witness", "The smallest hand or play that tells two house rules apart."),
 }
@@ -58,6 +59,15 @@ class CommandTable(click.Group):
         command = importlib.import_module(COMMANDS[cmd_name][1]).command
         assert isinstance(command, click.Command)
         return command
+
+    def invoke(self, ctx: click.Context) -> object:
+        """Call the command; what is wrong is told in its language."""
+        try:
+            return super().invoke(ctx)
+        except PifeError as fault:
+            from pife.terminal.options import language_of_context  # what a command without a fault need not import
+
+            raise PifeError(fault.in_language(language_of_context(ctx))) from fault
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the commands under their headings, without importing any."""

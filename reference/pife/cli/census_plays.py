@@ -121,9 +121,10 @@ def _deal(
 ) -> _Deal:
     if path is not None and number is not None:
         raise click.UsageError("--deal and --pack each name a pack; leave one of them out")
-    least, most = _players(rounds.profile)
+    least, most = rounds.dealing.players
     if players is not None and not least <= players <= most:
-        raise PifeError(f"--seats {players}: {rounds.profile.id} is played by {least} to {most}")
+        number_of_players = f"{least} to {most}" if least < most else f"{least}"
+        raise PifeError(f"--seats {players}: {rounds.profile.id} is played by {number_of_players}")
     seats = tuple(range(1, (players or least) + 1))
     if dealer not in seats:
         raise PifeError(f"--dealer {dealer}: there are the seats 1 to {seats[-1]}; more with --seats")
@@ -133,14 +134,6 @@ def _deal(
         number = 1 if number is None else number
         pack = numbered_pack(rounds.judge.packs.copies, number)
     return _Deal(number, pack, seats, dealer, least_cut(rounds) if cut is None else cut)
-
-
-def _players(table: Profile) -> tuple[int, int]:
-    players = table.options["table.players"]
-    assert isinstance(players, tuple)
-    least, most = players
-    assert isinstance(least, int) and isinstance(most, int)
-    return least, most
 
 
 def _read_pack(path: Path) -> Cards:

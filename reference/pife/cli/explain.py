@@ -15,6 +15,7 @@ from pife.cli.explain_page import Page
 from pife.cli.explain_profiles import print_profile
 from pife.cli.explain_rules import print_chapter, print_reason, print_rule
 from pife.cli.explain_scenarios import print_scenario
+from pife.cli.explain_search import asks_for_disputes, print_disputes, print_found
 from pife.cli.explain_sources import print_retired, print_source, print_statement, print_term
 from pife.errors import PifeError
 from pife.spec.catalogue import Constraint, Group, Option
@@ -55,7 +56,8 @@ def command(
 
     ID is any id of the project: a rule, an option (melds.run_ace), a value of one (melds.run_ace=low), a decision or
     its question (Q28), a dispute, the reason of a refusal, a source or what it says (S0, S0-22), a profile or a YAML
-    file of your own, a chapter, a scenario. Or it is a word that players use, in either language.
+    file of your own, a chapter, a scenario. Or it is a word that players use, in either language, or a title; what has
+    all words of a title is found by some of them. `pife explain disputes` lists what tables argue about.
 
     With --profile, the texts are filled in as that table plays, and you read what holds there.
 
@@ -64,6 +66,8 @@ def command(
       pife explain melds.run_ace
       pife explain turn.take_discard=keep --lang pt_BR
       pife explain lixo
+      pife explain "rei ás dois" --lang pt_BR
+      pife explain disputes
       pife explain melds.run-no-wrap --profile cacheta-maker
       pife explain Q9
     """
@@ -71,21 +75,30 @@ def command(
     table = None if profile is None else spec.profile(profile)
     context = Context(spec, lang, table, everything, CardPrinter(ascii_only=ascii_only))
     asked = " ".join(words)
-    found = meanings(asked, context)
     if output_format == "json":
-        click.echo(json_text(as_json(asked, found, context)))
+        click.echo(json_text(as_json(asked, meanings(asked, context), context)))
+    elif asks_for_disputes(asked, context):
+        print_disputes(Page(context))
+    elif not called_so(asked, context) and (searched := context.index.search(asked)):
+        print_found(Page(context), asked, searched)
     else:
-        print_pages(asked, found, context)
+        print_pages(asked, meanings(asked, context), context)
+
+
+def called_so(asked: str, context: Context) -> Sequence[Entry | Scenario]:
+    """What has this id, or is called by this word; empty where nothing is."""
+    if found := context.index.find(asked):
+        return found
+    scenario = context.suite.called(asked)
+    return () if scenario is None else (scenario,)
 
 
 def meanings(asked: str, context: Context) -> Sequence[Entry | Scenario]:
-    """What an id or word means; :class:`PifeError` where nothing is called so."""
-    found = context.index.find(asked)
-    if found:
+    """What an id or word means, of the word for disputes all of them; :class:`PifeError` where nothing is called so."""
+    if asks_for_disputes(asked, context):
+        return [context.index.entry("dispute", dispute_id) for dispute_id in context.spec.disputes]
+    if found := called_so(asked, context):
         return found
-    scenario = context.suite.called(asked)
-    if scenario is not None:
-        return (scenario,)
     near = context.index.near(asked, context.suite.ids())
     shown = harmless(asked if len(asked) <= _LONGEST else asked[:_LONGEST] + "…")
     raise PifeError(context.say("unknown" if near is None else "unknown_near", asked=shown, near=near))

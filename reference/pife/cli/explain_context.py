@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pife import data
-from pife.cli.explain_conditions import all_of, condition_in_words, state_in_words
 from pife.cli.explain_suite import ScenarioFiles
 from pife.spec.catalogue import Option
 from pife.spec.conditions import AnyOf, Condition, Options
@@ -15,6 +14,7 @@ from pife.spec.index import Index
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import LANGUAGES, Language, Text
+from pife.terminal.conditions import all_of, condition_in_words, state_in_words
 from pife.terminal.inline import Run, runs_of
 from pife.terminal.names import name_of
 from pife.terminal.output import CardPrinter, harmless

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pife.cli.explain_conditions import all_of
 from pife.cli.explain_lists import print_references, print_scenarios, print_things, print_who_says
 from pife.cli.explain_options import print_options_played
 from pife.cli.explain_page import Page
@@ -10,6 +9,7 @@ from pife.spec.clauses import Decision, Reading
 from pife.spec.disputes import Answer, Dispute
 from pife.spec.index import Kind, Question
 from pife.spec.profiles import Profile
+from pife.terminal.conditions import all_of
 from pife.terminal.inline import Run
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeAlias
 
-from pife.cli.explain_code import code_places
 from pife.cli.explain_context import Context
 from pife.cli.explain_options import witness_pair
 from pife.cli.explain_rules import scenarios_of_reason
@@ -17,6 +16,7 @@ from pife.spec.index import ChosenValue, Entry, Question, Statement, Thing
 from pife.spec.profiles import Profile, compare, to_json
 from pife.spec.reasons import Reason
 from pife.terminal.ancestry import ancestors
+from pife.terminal.code_places import code_places
 from pife_conformance.scenarios import Answerable, Scenario
 
 FORMAT = "pife-explain/1"

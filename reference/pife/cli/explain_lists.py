@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pife.cli.explain_conditions import all_of
 from pife.cli.explain_context import FEW
 from pife.cli.explain_page import Page
 from pife.spec.conditions import Condition
 from pife.spec.index import Kind, Reference
+from pife.terminal.conditions import all_of
 from pife_conformance.scenarios import Scenario
 
 HEADINGS: Mapping[Kind, str] = {

@@ -5,7 +5,6 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterable
 
-from pife.cli.explain_conditions import all_of, order_in_words
 from pife.cli.explain_lists import (
     print_references,
     print_scenarios,
@@ -16,11 +15,12 @@ from pife.cli.explain_lists import (
 )
 from pife.cli.explain_page import Page
 from pife.cli.profile_yaml import written
-from pife.cli.witness_pairs import CARD_ASKS, pairs_of
 from pife.spec.catalogue import Catalogue, Constraint, Group, Option, OptionValue, Order
 from pife.spec.conditions import ALWAYS, Condition, Holding, Value, contains, same
 from pife.spec.index import ChosenValue, Kind, value_id
 from pife.spec.profiles import Profile
+from pife.study.pairs import CARD_ASKS, pairs_of
+from pife.terminal.conditions import all_of, order_in_words
 from pife.terminal.inline import Run
 
 ASK_WORDS = {
@@ -57,7 +57,6 @@ def print_option(page: Page, option: Option) -> None:
     _print_values(page, option)
     _print_disagreement(page, option)
     print_when(page, option.applies_when, "applies")
-    _print_how_to_see(page, option)
     _print_hanging(page, option)
     print_scenarios(page, context.scenarios_hanging_on(option.id))
     refs = [ref for entry in option.values for ref in entry.sources]
@@ -66,6 +65,7 @@ def print_option(page: Page, option: Option) -> None:
             ref for value in option.all_samples() for ref in _refs_of_profiles(page, ChosenValue(option, value, ()))
         ]
     print_who_says(page, refs, gists=False)
+    _print_for_programmers(page, option)
 
 
 def print_value(page: Page, chosen: ChosenValue, value_name: str) -> None:
@@ -280,9 +280,9 @@ def _print_hanging(page: Page, option: Option) -> None:
     print_references(page, rules, headings)
 
 
-def _print_how_to_see(page: Page, option: Option) -> None:
-    """By which ask an engine shows the option, a hand that shows it, and the scenarios that hang on it."""
-    page.heading("how_to_see")
+def _print_for_programmers(page: Page, option: Option) -> None:
+    """By which ask an engine shows the option, and a hand that shows it."""
+    page.heading("for_programmers")
     if option.shown_by is None:
         page.line("seen_by_table")
         return
@@ -318,7 +318,7 @@ def _may_differ(option: Option, left: Value, right: Value) -> bool:
 
 def _print_witness(page: Page, option: Option, left: Value, right: Value, *, heading: bool = True) -> None:
     if heading:
-        page.heading("how_to_see")
+        page.heading("for_programmers")
     page.line("witness")
     values = " ".join(shlex.quote(written(value).replace(" ", "")) for value in (left, right))
     page.text(f"pife witness {option.id} {values}", 2)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 
-from pife.cli.explain_code import code_places
 from pife.cli.explain_context import Context
 from pife.cli.explain_lists import (
     print_references,
@@ -20,6 +19,7 @@ from pife.spec.index import Kind
 from pife.spec.profiles import Profile
 from pife.spec.reasons import Reason
 from pife.spec.texts import pieces
+from pife.terminal.code_places import code_places
 from pife.terminal.inline import Run
 from pife.terminal.table_rules import table_chapters
 from pife_conformance.scenarios import Scenario

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pife.cli.explain_lists import HEADINGS, print_references, print_things, print_who_says
 from pife.cli.explain_page import Page
+from pife.cli.explain_search import rules_saying
 from pife.spec.clauses import Source, Term, Words
-from pife.spec.index import Statement, folded
+from pife.spec.index import Statement
 from pife.spec.releases import Retired
+from pife.spec.texts import folded
 from pife.terminal.inline import Run
 
 _WEIGHTS = {"A": "weight_a", "B": "weight_b", "C": "weight_c"}
@@ -56,7 +58,10 @@ def print_term(page: Page, term: Term, asked: str) -> None:
         page.heading(heading)
         page.text(_said(page, words), 1)
     print_who_says(page, term.sources, gists=False)
-    print_references(page, context.index.referring_to(term.id), HEADINGS)
+    references = context.index.referring_to(term.id)
+    print_references(page, references, HEADINGS)
+    if term.note is None and not any(each.kind == "rule" for each in references):
+        print_things(page, "rules_saying", rules_saying((here.prefer, *here.also), context))
 
 
 def print_retired(page: Page, retired: Retired) -> None:

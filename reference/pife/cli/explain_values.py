@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 import click
 
 from pife.cards import read_card
-from pife.cli.explain_conditions import any_of
 from pife.cli.explain_page import Page
 from pife.errors import CardError
+from pife.terminal.conditions import any_of
 
 _MOST_CARDS = 24
 """More cards than any hand has; longer piles are cut."""

@@ -64,21 +64,26 @@ def command(
     a star, 7H*, counts as itself only, as a wild card does that was taken from the discard pile at most tables.
     In the melds 7♥=9♦ is a wild 7♥ that stands for the 9♦.
 
+    With --lang pt_BR the letters of Brazilian cards are read too: V, D, R and the suits E, C, O, P. C is then hearts
+    (copas); beside S, H or D it is clubs, as in English. Where it could be either it is refused.
+
     Exit code 0: ten cards go out, or nine are melded or wait for something; 1: not; 2: not a hand.
 
     \b
     Examples:
       pife hand "4D 5D 6D 5D 6D 7D KS KC KH 2H" --profile pife-maker
       pife hand "4♦ 5♦ 6♦ 5♦ 6♦ 7♦ K♠ K♣ 9♥" --profile pife-maker --lang pt_BR
+      pife hand "4O 5O 6O 5O 6O 7O RE RP RC 2C" --profile pife-maker --lang pt_BR
       pife hand "6H 7H 8H 7H 9S 9C KD KC KS 4D" --turn-up 6H --profile cacheta-maker
       pife hand 4D 5D 6D 5D 6D 7D KS KC KH 2H --profile my-table.yaml --from claim --drawn KH
     """
     words = words_of("hand", lang)
     judge = Judge(load_spec().profile(profile))
-    held = _read_hand(judge, " ".join(cards), turn_up, limit, words)
+    typed = " ".join(cards)
+    held = _read_hand(judge, typed, turn_up, limit, words)
     answer: TenCards | NineCards
     if len(held.cards) == TEN:
-        answer = answer_ten(held, _read_drawn(held, drawn, source, words), source or "stock")
+        answer = answer_ten(held, _read_drawn(held, drawn, source, typed, words), source or "stock")
         found = bool(answer.ways)
     else:
         if drawn is not None:
@@ -97,8 +102,8 @@ def _read_hand(judge: Judge, typed: str, turn_up: str | None, limit: Limit, word
     parts = split_typed(typed)
     if len(parts) > _MOST_READ:
         raise PifeError(words.say("wrong_count", count=len(parts)))
-    cards = read_each(parts, words.language)
-    turned = read_turn_up(turn_up, judge.profile.options, words.language)
+    cards = read_each(parts, words.language, turn_up or "")
+    turned = read_turn_up(turn_up, judge.profile.options, words.language, typed)
     if len(cards) not in (NINE, TEN):
         raise PifeError(words.say("wrong_count", count=len(cards)))
     try:
@@ -122,11 +127,11 @@ def _too_often(judge: Judge, cards: tuple[Card, ...], turn_up: Card | None, word
     raise AssertionError("the judge refused cards that the packs hold")
 
 
-def _read_drawn(held: Held, drawn: str | None, source: Source | None, words: Words) -> Card:
-    """The card drawn last, as the hand has it. From the stock it does not matter which one it is."""
+def _read_drawn(held: Held, drawn: str | None, source: Source | None, typed: str, words: Words) -> Card:
+    """The card drawn last, as the hand that was typed has it. From the stock it does not matter which one it is."""
     turned = held.turn_up if source in OF_THE_TURN_UP else None
     if drawn is not None:
-        card = read_one(drawn, "--drawn", words.language)
+        card = read_one(drawn, "--drawn", words.language, typed)
     elif turned is not None:
         card = turned
     elif source in (None, "stock"):

@@ -8,7 +8,7 @@ from pife.cards import Card, in_reading_order, is_starred, tokens
 from pife.cards import token as token_of
 from pife.cli.hand_answers import NineCards, TenCards
 from pife.engine.hands import Melds, Source
-from pife.engine.standing import Placed, Placer, Standing
+from pife.engine.placing import Placed, Placer, Standing
 from pife.terminal.melds import laid_cards, placed_card
 from pife.terminal.output import CardPrinter
 from pife.terminal.words import Words

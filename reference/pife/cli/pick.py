@@ -31,13 +31,16 @@ from pife.spec.ranking import Ranked, applies_under, impossible
 from pife.spec.resolving import condition_text
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Language
-from pife.terminal.options import complete_profile, format_option, lang_option
+from pife.spec.told import told
+from pife.terminal.options import complete_profile, editor_option, format_option, lang_option
 from pife.terminal.output import harmless, json_text
 from pife.terminal.table import terminal_width
 from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-pick/1"
 _CONTINUED = " \\"
+_NEXT = ("rules --profile", "sheet", "play --profile", "profiles check")
+"""The commands that go on with a file that was written, up to its name."""
 
 
 @dataclass
@@ -49,6 +52,7 @@ class OwnFile:
     extends: str | None
     title: str
     notes: str
+    editor: bool
 
 
 def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -81,6 +85,7 @@ def _complete_option(ctx: click.Context, param: click.Parameter, incomplete: str
 @click.option("--force", is_flag=True, help="Overwrite the file if it is there.")
 @click.option("--title", default="", help="The title of your table.")
 @click.option("--notes", default="", help="House rules in words, for the file.")
+@editor_option
 @format_option("text", "json", "yaml")
 @lang_option
 def command(
@@ -94,6 +99,7 @@ def command(
     force: bool,
     title: str,
     notes: str,
+    editor: bool,
     output_format: str,
     lang: Language,
 ) -> None:
@@ -123,7 +129,8 @@ def command(
     if game is not None:
         interview.take(GAME)
     _give_answers(interview, answers_file, settings, words)
-    file = OwnFile(out, force, _known(extends, interview), one_line(title), one_line(notes))
+    interview.given = frozenset(interview.taken)
+    file = OwnFile(out, force, _known(extends, interview), one_line(title), one_line(notes), editor)
     if out is not None:
         demand_target(Path(out), spec, words, force=force)
     asks = ask if ask is not None else output_format == "text" and sys.stdin.isatty() and sys.stdout.isatty()
@@ -148,7 +155,7 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
             try:
                 interview.answers[option_id] = options[option_id].read(data)
             except ValueFault as fault:
-                raise fields.error(option_id, str(fault)) from None
+                raise fields.error(option_id, fault.message) from None
             interview.take(option_id)
     for setting in settings:
         option_id, equals, text = setting.partition("=")
@@ -157,7 +164,8 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
                 f"--set {cut_short(setting)}: write it as option=value, such as --set out.ten=allowed"
             )
         if option_id not in options:
-            raise PifeError(harmless(f"--set: unknown option {shown(option_id)}{_nearest(option_id, options)}"))
+            why = told("unknown_option", option=shown(option_id), hint=_nearest(option_id, options))
+            raise PifeError(told("value_of_option", option="--set", why=why))
         interview.take(option_id)
         interview.forget(option_id)
         if text:
@@ -168,8 +176,9 @@ def _give_answers(interview: Interview, answers_file: str | None, settings: tupl
 def _unknown_answer(option_id: str, interview: Interview) -> str:
     group = next((each for each in interview.spec.catalogue.groups if each.id == option_id), None)
     if group is not None:
-        return f"answers are not nested; write the options' whole ids, such as {group.options[0].id}"
-    return f"unknown option {shown(option_id)}{_nearest(option_id, interview.spec.catalogue.options)}"
+        return told("answers_are_not_nested", option=group.options[0].id)
+    hint = _nearest(option_id, interview.spec.catalogue.options)
+    return told("unknown_option", option=shown(option_id), hint=hint)
 
 
 def _nearest(name: str, known: Iterable[str]) -> str:
@@ -183,7 +192,7 @@ def _demand_together(interview: Interview, words: Words) -> None:
     for option_id in interview.answers:
         if applies[option_id] is False:
             needs = condition_text(catalogue.options[option_id].applies_when)
-            raise PifeError(f"{option_id} does not apply beside the other answers: it needs {needs}")
+            raise PifeError(told("does_not_apply_beside", option=option_id, needs=needs))
     for constraint in impossible(interview.answers, catalogue):
         why = constraint.text.in_language(words.language)
         raise PifeError(words.say("set_cannot_be", options=", ".join(constraint.option_ids()), why=why))
@@ -191,10 +200,8 @@ def _demand_together(interview: Interview, words: Words) -> None:
 
 def _known(extends: str | None, interview: Interview) -> str | None:
     if extends is not None and extends not in interview.tables:
-        raise PifeError(
-            f"--extends: {harmless(shown(extends))} is not among the tables to choose from"
-            f"{_nearest(extends, interview.tables)}"
-        )
+        hint = _nearest(extends, interview.tables)
+        raise PifeError(told("not_to_choose", name=shown(extends), hint=hint))
     return extends
 
 
@@ -277,7 +284,15 @@ def _asked(key: str, screen: Screen) -> str:
 
 def _text(profile: Profile, interview: Interview, screen: Screen, file: OwnFile) -> str:
     written = interview.own_table(profile).written
-    return file_text(profile, written, screen.spec, screen.words.language, title=file.title, notes=file.notes)
+    return file_text(
+        profile,
+        written,
+        screen.spec,
+        screen.words.language,
+        title=file.title,
+        notes=file.notes,
+        editor=file.editor,
+    )
 
 
 def _tell_written(path: Path, screen: Screen) -> None:
@@ -285,17 +300,22 @@ def _tell_written(path: Path, screen: Screen) -> None:
     name = shlex.quote(f"./{path}" if str(path).startswith("-") else str(path))
     click.echo()
     screen.say("written", file=harmless(str(path)), hash=own.hash)
-    for line in ("next_rules", "next_check"):
-        screen.text(screen.words.say(line, file=harmless(name)), indent="  ")
+    for command in _NEXT:
+        for line in _as_command(f"pife {command}", [harmless(name), *_language_asked_for(screen.words)]):
+            click.echo(line)
+
+
+def _language_asked_for(words: Words) -> list[str]:
+    """The language as an argument, where it was one."""
+    source = click.get_current_context().get_parameter_source("lang")
+    return [f"--lang {words.language}"] if source == ParameterSource.COMMANDLINE else []
 
 
 def _tell_how_to_go_on(interview: Interview, words: Words, file: OwnFile, *, err: bool) -> None:
     """The command that goes on with the answers so far, in lines that a shell reads as one."""
     arguments = [] if interview.game is None else [f"--game {interview.game}"]
     arguments += ["--all"] if interview.everything else []
-    context = click.get_current_context()
-    if context.get_parameter_source("lang") == ParameterSource.COMMANDLINE:
-        arguments.append(f"--lang {words.language}")
+    arguments += _language_asked_for(words)
     for option_id in interview.taken:
         if option_id in interview.counted:
             arguments.append(f"--set {shlex.quote(f'{option_id}={as_argument(interview.answers[option_id])}')}")
@@ -304,13 +324,21 @@ def _tell_how_to_go_on(interview: Interview, words: Words, file: OwnFile, *, err
     named = (("--extends", file.extends), ("--out", file.out), ("--title", file.title), ("--notes", file.notes))
     arguments += [f"{name} {shlex.quote(harmless(value))}" for name, value in named if value]
     arguments += ["--force"] if file.force else []
-    lines = ["  pife pick"]
+    arguments += ["--for-editor"] if file.editor else []
+    click.echo(words.say("go_on"), err=err)
+    for line in _as_command("pife pick", arguments):
+        click.echo(line, err=err)
+
+
+def _as_command(command: str, arguments: list[str]) -> list[str]:
+    """A command in lines that fit and that a shell reads as one."""
+    lines = [f"  {command}"]
     for argument in arguments:
         if len(lines[-1]) + 1 + len(argument) + len(_CONTINUED) > terminal_width():
+            lines[-1] += _CONTINUED
             lines.append("   ")
         lines[-1] += f" {argument}"
-    click.echo(words.say("go_on"), err=err)
-    click.echo(f"{_CONTINUED}\n".join(lines), err=err)
+    return lines
 
 
 def _as_json(interview: Interview) -> dict[str, object]:

@@ -20,11 +20,21 @@ _ENDINGS = (".yaml", ".yml")
 
 
 def file_text(
-    parent: Profile, written: Mapping[str, Value], spec: Spec, language: Language, *, title: str, notes: str
+    parent: Profile,
+    written: Mapping[str, Value],
+    spec: Spec,
+    language: Language,
+    *,
+    title: str,
+    notes: str,
+    editor: bool = False,
 ) -> str:
-    """A profile file that extends ``parent`` and writes these options; ``title`` and ``notes`` where there are any."""
+    """A profile file that extends ``parent`` and writes these options; ``title`` and ``notes`` where there are any.
+
+    With ``editor`` its first line tells editors where the schema lies on this machine.
+    """
     texts = {key: Text(text, text) if text else None for key, text in (("title", title), ("notes", notes))}
-    return as_yaml(OwnProfile(parent.id, written, **texts), spec, language)
+    return as_yaml(OwnProfile(parent.id, written, **texts), spec, language, editor=editor)
 
 
 def demand_target(path: Path, spec: Spec, words: Words, *, force: bool) -> None:

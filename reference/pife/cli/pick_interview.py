@@ -33,7 +33,8 @@ class Interview:
     The short interview asks the options on which the shipped tables differ, the most telling of the game first, so that
     who stops early knows most; then those that tell it from other games' tables, because a family may play as one of
     those does. What hangs on a "no preference" is left out. With ``everything`` all options are asked in the order of
-    the catalogue, each after those that decide whether it applies.
+    the catalogue, each after those that decide whether it applies. ``given`` are the steps taken before the first
+    question was put.
     """
 
     spec: Spec
@@ -41,6 +42,7 @@ class Interview:
     game: Game | None = None
     answers: dict[str, Value] = field(default_factory=dict)
     taken: list[str] = field(default_factory=list)
+    given: frozenset[str] = frozenset()
     _latest: str = GAME
 
     @property
@@ -70,7 +72,7 @@ class Interview:
 
     def own_table(self, profile: Profile) -> OwnTable:
         """What the answers make of a table."""
-        return own_table(self.answers, profile.options, self.spec.catalogue)
+        return own_table(self.answers, profile)
 
     def next_step(self) -> str | None:
         """What to ask now; ``None`` where nothing is left."""
@@ -88,9 +90,17 @@ class Interview:
         group = self._latest.partition(".")[0]
         return next((each for each in ready if each.partition(".")[0] == group), next(iter(ready), None))
 
-    def steps_left(self) -> int:
-        """How many questions may still come, at most."""
-        return len(list(self._waiting()))
+    def number_of(self, step: str) -> int | None:
+        """The place of a question among those put, from 1; ``None`` for one that was answered beforehand."""
+        if step in self.given:
+            return None
+        put = [each for each in self.taken if each not in self.given]
+        return put.index(step) + 1 if step in put else len(put) + 1
+
+    def left_after(self, step: str) -> tuple[int, int]:
+        """How many questions still come after this one, at least and at most: some hang on answers to come."""
+        applying = [applies for each, applies in self._waiting() if each != step]
+        return applying.count(True), len(applying)
 
     def step_before(self, step: str) -> str | None:
         """The step taken before this one, of those that still matter."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import click
 
-from pife.cli.explain_conditions import condition_in_words
 from pife.cli.pick_interview import GAME, Interview
 from pife.cli.pick_typed import Keys, how_to_answer, how_to_answer_one
 from pife.spec.catalogue import Constraint, Option, OptionValue
@@ -16,6 +15,7 @@ from pife.spec.library import Spec
 from pife.spec.profiles import GAMES, Difference, Profile
 from pife.spec.ranking import Ranked
 from pife.spec.texts import Text
+from pife.terminal.conditions import condition_in_words
 from pife.terminal.flow import flowed
 from pife.terminal.inline import Run, runs_of
 from pife.terminal.table import terminal_width
@@ -60,7 +60,7 @@ class Screen:
         if step == GAME:
             self.text(self.words.say("game_question"), bold=True)
             for number, game in enumerate(GAMES, 1):
-                self._value(str(number), game.capitalize(), self.words.say(GAME_TEXTS[game]))
+                self._line(str(number), game.capitalize(), self.words.say(GAME_TEXTS[game]))
             self._hint(
                 how_to_answer_one([str(number) for number, _ in enumerate(GAMES, 1)], self.words),
                 interview.game and interview.game.capitalize(),
@@ -75,9 +75,9 @@ class Screen:
             self.text(self.words.say("only_if", conditions=conditions), indent="  ", dim=True)
         keys = Keys(option, self.words.language)
         for key, entry in keys.values:
-            self._value(key, self._in(entry.label), self._in(entry.text))
+            self._value(key, option, entry)
         if keys.none is not None:
-            self._value(keys.none, keys.none, self.words.say("none_of_these"))
+            self._line(keys.none, "", self.words.say("none_of_these"))
         self._hint_for(option, interview)
 
     def help(self, step: str, interview: Interview) -> None:
@@ -88,9 +88,11 @@ class Screen:
         option = self.spec.catalogue.options[step]
         for key, entry in Keys(option, self.words.language).values:
             click.echo()
-            self._value(key, self._in(entry.label), self._in(entry.text))
+            self._value(key, option, entry)
             for line in self._who_says(option, entry):
                 self.text(line, indent="      ", dim=True)
+        if option.type in ("integer", "range"):
+            self._help_on_numbers(option)
         click.echo()
         self._hint_for(option, interview)
 
@@ -165,22 +167,36 @@ class Screen:
     def own_table(self, profile: Profile, interview: Interview) -> None:
         """What a file beneath a table will say."""
         own = interview.own_table(profile)
+        differing = {option_id: value for option_id, value in own.written.items() if option_id not in own.settled}
         click.echo()
-        self.say("own_same" if not own.written else "own_differs", table=self.title(profile))
-        for option_id, value in own.written.items():
+        self.say("own_differs" if differing else "own_same", table=self.title(profile))
+        self._rules(differing)
+        if own.settled:
+            self.say("own_settles")
+            self._rules({option_id: own.written[option_id] for option_id in own.settled})
+        self._listed("idle_here", own.idle, indent="")
+
+    def _rules(self, values: Mapping[str, Value]) -> None:
+        """House rules, one a line."""
+        for option_id, value in values.items():
             option = self.spec.catalogue.options[option_id]
             self.runs(
                 [Run(f"{self._in(option.label)}: "), Run(option.label_of(value, self.words.language), strong=True)],
                 first="  ",
                 rest="    ",
             )
-        self._listed("idle_here", own.idle, indent="")
 
     def _progress(self, step: str, interview: Interview) -> str:
-        taken = interview.taken
-        number = taken.index(step) + 1 if step in taken else len(taken) + 1
-        left = interview.steps_left() - (step not in taken)
-        parts = [self.words.say("progress" if step != GAME and left else "progress_bare", number=number, left=left)]
+        number = interview.number_of(step)
+        least, most = interview.left_after(step)
+        if number is None:
+            parts = [self.words.say("given_before")]
+        elif step == GAME or not most:
+            parts = [self.words.say("progress_bare", number=number)]
+        elif least == most:
+            parts = [self.words.say("progress", number=number, left=most)]
+        else:
+            parts = [self.words.say("progress_between", number=number, least=least, most=most)]
         if interview.counted:
             best = interview.ranking()[0]
             parts.append(
@@ -204,9 +220,32 @@ class Screen:
             parts += [self.words.say("enter_keeps", value=before), self.words.say("minus_skips")]
         self.text(" · ".join([*parts, self.words.say("commands")]), dim=True)
 
-    def _value(self, key: str, label: str, text: str) -> None:
-        runs = [Run(text)] if label == key else [Run(f"{label}:", strong=True), Run(f" {text}")]
+    def _value(self, key: str, option: Option, entry: OptionValue) -> None:
+        """A value with its key; a number that counts something is named by its key already, a shape is not."""
+        label = self._in(entry.label)
+        self._line(key, "" if label == key and option.type != "patterns" else label, self._in(entry.text))
+
+    def _line(self, key: str, label: str, text: str) -> None:
+        runs = [Run(f"{label[:1].upper()}{label[1:]}:", strong=True), Run(f" {text}")] if label else [Run(text)]
         self.runs(runs, first=f"{key:>3}  ", rest="     ")
+
+    def _help_on_numbers(self, option: Option) -> None:
+        """What the tables play of an option whose values are numbers, and who says so."""
+        named = [entry.value for entry in option.values]
+        playing: dict[Value, list[Profile]] = {}
+        for profile in self.spec.profiles.values():
+            if option.id in profile.options and profile.options[option.id] not in named:
+                playing.setdefault(profile.options[option.id], []).append(profile)
+        click.echo()
+        self.text(self._in(option.question), bold=True)
+        if not playing:
+            self.say("nobody_says")
+        for value in sorted(playing, key=lambda value: value if isinstance(value, tuple) else (value,)):
+            self.text(option.label_of(value, self.words.language), indent="     ", bold=True)
+            origins = [each.origins[option.id] for each in playing[value]]
+            refs = [ref for origin in origins if origin.kind == "stated" for ref in origin.refs]
+            for line in (self._sources(dict.fromkeys(refs)), self._tables([each.id for each in playing[value]])):
+                self.text(line, indent="      ", dim=True)
 
     def _table(self, place: int, profile: Profile, each: Ranked, count: int, *, full: bool) -> None:
         agree = self.words.say("agree", agree=len(each.agree), count=count) if count else ""
@@ -255,18 +294,28 @@ class Screen:
             self.runs([Run(self.words.say(key, options=labels))], first=indent, rest=indent + "  ")
 
     def _who_says(self, option: Option, entry: OptionValue) -> Iterator[str]:
-        refs: dict[str, list[str]] = {}
-        for ref in entry.sources:
-            refs.setdefault(ref.partition("-")[0], []).append(ref)
-        said = "; ".join(f"{self._in(self.spec.sources[each].title)} ({', '.join(refs[each])})" for each in refs)
-        yield self.words.say("who_says", sources=said) if said else self.words.say("nobody_says")
+        yield self._sources(entry.sources)
         for decision in (self.spec.decisions[each] for each in entry.decided):
             yield self.words.say("decided", title=self._in(decision.title), why=self._in(decision.why))
         playing = [each.id for each in self.spec.profiles.values() if _plays(each, option.id, entry)]
         if playing:
-            more = len(playing) - _FEW_IDS
-            key = "play_so_and_more" if more > 0 else "play_so"
-            yield self.words.say(key, some=", ".join(playing[:_FEW_IDS]), more=more)
+            yield self._tables(playing)
+
+    def _sources(self, refs: Iterable[str]) -> str:
+        """Who says something, or that nobody does."""
+        by_source: dict[str, list[str]] = {}
+        for ref in refs:
+            by_source.setdefault(ref.partition("-")[0], []).append(ref)
+        said = "; ".join(
+            f"{self._in(self.spec.sources[source].title)} ({', '.join(named)})" for source, named in by_source.items()
+        )
+        return self.words.say("who_says", sources=said) if said else self.words.say("nobody_says")
+
+    def _tables(self, playing: Sequence[str]) -> str:
+        """The ids of the tables that play something, the first few."""
+        more = len(playing) - _FEW_IDS
+        key = "play_so_and_more" if more > 0 else "play_so"
+        return self.words.say(key, some=", ".join(playing[:_FEW_IDS]), more=more)
 
     def _in(self, text: Text) -> str:
         """A text of the spec in the language, links and options by their names."""

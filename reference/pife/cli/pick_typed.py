@@ -8,10 +8,10 @@ import re
 import unicodedata
 from dataclasses import dataclass
 
-from pife.cli.explain_conditions import any_of
 from pife.spec.catalogue import Option, OptionValue
 from pife.spec.conditions import Scalar, Value, ValueFault
 from pife.spec.texts import Language
+from pife.terminal.conditions import any_of
 from pife.terminal.output import harmless
 from pife.terminal.words import Words
 
@@ -33,7 +33,8 @@ class Keys:
     """What is typed for each value of an option.
 
     A value that is a number is typed as it is, so that "2" for two packs never means the second line; the words beside
-    numbers have letters. Where there are words only, they are numbered, and an empty list is 0.
+    numbers have letters. Where there are words only, they are numbered, and an empty list is 0. Shapes stand in the
+    order of their keys, because a shape that is one number keeps it among the numbers of the others.
     """
 
     option: Option
@@ -44,9 +45,8 @@ class Keys:
         """The named values, each with its key."""
         own = [str(entry.value) for entry in self.option.values if _is_number(entry.value) or self._is_bare(entry)]
         others = iter(_LETTERS) if self.are_numbers else (str(n) for n in itertools.count(1) if str(n) not in own)
-        return tuple(
-            (str(entry.value) if str(entry.value) in own else next(others), entry) for entry in self.option.values
-        )
+        pairs = [(str(entry.value) if str(entry.value) in own else next(others), entry) for entry in self.option.values]
+        return tuple(sorted(pairs, key=lambda pair: int(pair[0])) if self.option.type == "patterns" else pairs)
 
     @property
     def are_numbers(self) -> bool:

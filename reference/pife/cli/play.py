@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import random
 import secrets
+import shlex
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import click
 
 from pife.cli.play_keyboard import Keyboard, Stopped
 from pife.cli.play_match import Game, chance_of
-from pife.cli.play_record import Recorder
+from pife.cli.play_record import Recorder, record_file
 from pife.cli.play_screen import Screen
 from pife.engine.by_seat import Seat
 from pife.engine.hands import Judge
@@ -36,7 +37,7 @@ _INTERRUPTED = 130
 @click.command(name="play")
 @profile_option(required=True)
 @click.option("--seats", type=int, help="How many play, you among them.  [default: 4, within the table's bounds]")
-@click.option("--seed", type=int, help="Deals the same cards again.  [default: a new one, which is told]")
+@click.option("--seed", type=click.IntRange(min=0), help="Deals the same cards again.  [default: a new one]")
 @click.option(
     "--players",
     type=click.Choice(("greedy", "random")),
@@ -49,7 +50,7 @@ _INTERRUPTED = 130
     "--record",
     metavar="FILE",
     type=click.Path(path_type=Path, dir_okay=False),
-    help="Write down what is played, after what the file already has; pife referee reads it.",
+    help="Write down what is played, as it is played, after what the file already has; pife referee reads it.",
 )
 @lang_option
 @ascii_option
@@ -70,8 +71,11 @@ def command(
     refused with the reason and the rule behind it; hint says what a simple player would do; undo takes your last step
     back. The others see only their own hands.
 
-    The commands may also come from a file or a pipe, one a line. End of input, q and Ctrl-C end the game; a record
-    keeps what was played till then.
+    The commands may also come from a file or a pipe, one a line. End of input, q and Ctrl-C end the game. A record
+    keeps every step at once; after undo it begins the round again, as far as that still stands.
+
+    What the simple players never do is left out for you too: to threaten to go out and take it back, to point out
+    that somebody did, and to show a hand too early.
 
     \b
     Examples:
@@ -85,7 +89,7 @@ def command(
     everybody = tuple(range(1, _seats(seats, rounds_of_table.profile, words) + 1))
     screen = Screen(spec, rounds_of_table, words, CardPrinter(ascii_only=ascii_only), ME, everybody)
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
-    with contextlib.nullcontext() if record is None else record.open("a", encoding="utf-8") as file:
+    with contextlib.nullcontext() if record is None else record_file(record, words) as file:
         recorder = Recorder(file, rounds_of_table.profile)
         game = Game(
             rounds_of_table, screen, Keyboard(screen), recorder, _opponent(players, rounds_of_table.judge), seed
@@ -93,7 +97,7 @@ def command(
         code = _play(game, screen, seed, rounds)
         recorder.end()
     if record is not None:
-        screen.say("recorded", file=harmless(str(record)))
+        screen.say("recorded", file=harmless(shlex.quote(str(record))))
     click.get_current_context().exit(code)
 
 
@@ -122,7 +126,8 @@ def _seats(seats: int | None, table: Profile, words: Words) -> int:
     if seats is None:
         return min(max(_SEATS, least), most)
     if not least <= seats <= most:
-        raise PifeError(words.say("seats_not_at_table", seats=seats, least=least, most=most))
+        wrong = "seats_not_at_table" if least < most else "seats_one_number"
+        raise PifeError(words.say(wrong, seats=seats, least=least, most=most))
     return seats
 
 

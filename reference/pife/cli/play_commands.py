@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pife.cards import Card, read_typed
-from pife.errors import CardError, PifeError
+from pife.cards import Card
+from pife.errors import PifeError, cut_short
 from pife.terminal.output import harmless
 from pife.terminal.typed_cards import read_each, split_typed
 from pife.terminal.words import Words, words_of
@@ -58,9 +58,26 @@ TYPED: Mapping[Do, str] = {
 }
 """Command → the key of the words that may be typed for it."""
 
+TOGETHER: Mapping[tuple[Do, Do], Do] = {
+    ("draw", "take"): "take",
+    ("draw", "discard"): "take",
+    ("draw", "turn_up"): "turn_up",
+    ("draw", "redraw"): "redraw",
+    ("take", "discard"): "take",
+    ("take", "turn_up"): "turn_up",
+    ("take", "redraw"): "redraw",
+    ("redraw", "draw"): "redraw",
+    ("out", "take"): "out",
+}
+"""What two words mean together, as in "draw from the discard pile"; a word said twice means what it means once."""
+
 _LIKE_A_CARD = re.compile(r"(10|[2-9ajqkt])(\w|\W)?\*?")
+_CHIPS = re.compile(r"[0-9]{1,9}")
+_C_IS_CLUBS = "AS"
+"""A card beside which C means clubs: in a game cards are typed one by one, and C alone would be hearts or clubs."""
 _LEAST_BEGINNING = 3
 _MOST_SHOWN = 30
+_NAMES_A_CARD: tuple[Do, ...] = ("discard", "out", "take", "turn_up", "redraw", "pass")
 
 
 class NotUnderstood(Exception):
@@ -69,7 +86,7 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as typed: what to do, with which card or how many chips, and the words after it as they are."""
+    """A command as typed: what to do, with which card, for how many chips; of ``rules`` the words after it."""
 
     do: Do
     card: Card | None = None
@@ -88,7 +105,9 @@ class Reader:
     def __init__(self, words: Words) -> None:
         self._words = words
         self._meaning: dict[str, Do] = {}
+        self._fillers: set[str] = set()
         for spoken in (words, words_of("play", "en")):
+            self._fillers.update(plain(spoken.say("fillers")).split())
             for do, typed in TYPED.items():
                 for word in spoken.say(typed).split():
                     self._meaning.setdefault(plain(word), do)
@@ -98,30 +117,45 @@ class Reader:
         return self._words.say(TYPED[do]).split()[0]
 
     def read(self, typed: str) -> Command:
-        """The command that a line means; :class:`NotUnderstood` where it is none. An empty line is no command."""
-        cards = _cards(typed)
-        if cards:
-            return Command("discard", self._one(cards))
-        first, *others = plain(typed).split() or [""]
-        do = self._find(first)
-        if do is None and _LIKE_A_CARD.fullmatch(first):
-            raise NotUnderstood(_not_a_card(first, self._words))
-        if do is None:
-            raise NotUnderstood(self._words.say("unknown_command", typed=_short(typed), near=self._near(first)))
-        meant = {self._find(other) for other in others}
-        if do in ("draw", "take") and "redraw" in meant:
-            return Command("redraw")
-        if do in ("draw", "take") and "turn_up" in meant:
-            return Command("turn_up")
-        rest = typed.split(maxsplit=1)[1] if others else ""
-        found = [card for part in split_typed(rest) for card in _cards(part)]
-        chips = next((int(part) for part in others if re.fullmatch("[0-9]{1,9}", part)), None)
-        return Command(do, self._one(found) if found else None, chips, rest)
+        """The command that a line means; :class:`NotUnderstood` where it is none, or a word of it means nothing here.
 
-    def _one(self, cards: list[Card]) -> Card:
-        if len(cards) > 1:
-            raise NotUnderstood(self._words.say("one_card_only"))
-        return cards[0]
+        An empty line is no command.
+        """
+        first, *others = split_typed(typed) or [typed]
+        if self._cards(first):
+            return self._whole("discard", first, [first, *others])
+        do = self._find(plain(first))
+        if do is None:
+            raise NotUnderstood(self._not_a_card(first) or self._unknown(typed, first))
+        if do == "rules":
+            return Command(do, rest=" ".join(typed.split()[1:]))
+        return self._whole(do, first, others)
+
+    def _whole(self, do: Do, first: str, others: list[str]) -> Command:
+        """A command with the words after it, each of which must mean something."""
+        card: Card | None = None
+        chips: int | None = None
+        for other in others:
+            meant = self._find(plain(other))
+            if plain(other) in self._fillers or meant == do:
+                continue
+            if meant is not None and (do, meant) in TOGETHER:
+                do = TOGETHER[do, meant]
+            elif do in _NAMES_A_CARD and self._cards(other):
+                if card is not None:
+                    raise NotUnderstood(self._words.say("one_card_only"))
+                card = self._cards(other)[0]
+            elif do == "raise" and chips is None:
+                chips = self._chips(other)
+            else:
+                fault = self._not_a_card(other) if do in _NAMES_A_CARD else None
+                raise NotUnderstood(fault or self._words.say("unused_word", typed=_short(other), after=_short(first)))
+        return Command(do, card, chips)
+
+    def _chips(self, typed: str) -> int:
+        if not _CHIPS.fullmatch(typed):
+            raise NotUnderstood(self._words.say("not_chips", typed=_short(typed), word=self.word("raise")))
+        return int(typed)
 
     def _find(self, word: str) -> Do | None:
         """The command of a word, or of its beginning where that can mean one command only."""
@@ -130,9 +164,27 @@ class Reader:
         begun = {do for known, do in self._meaning.items() if known.startswith(word)}
         return begun.pop() if len(begun) == 1 and len(word) >= _LEAST_BEGINNING else None
 
-    def _near(self, word: str) -> str:
-        near = difflib.get_close_matches(word, self._meaning, n=1)
-        return self._words.say("near_command", word=self.word(self._meaning[near[0]])) if near else ""
+    def _cards(self, text: str) -> list[Card]:
+        """The cards of a text that is nothing but cards; C is clubs, as on the cards that the screen names."""
+        try:
+            return list(read_each(split_typed(text), self._words.language, beside=_C_IS_CLUBS))
+        except PifeError:
+            return []
+
+    def _not_a_card(self, typed: str) -> str | None:
+        """What is wrong with something that looks like a card; accents do not make it look less so."""
+        if not _LIKE_A_CARD.fullmatch(plain(typed)):
+            return None
+        try:
+            read_each([typed], self._words.language, beside=_C_IS_CLUBS)
+        except PifeError as fault:
+            return str(fault)
+        return None
+
+    def _unknown(self, typed: str, first: str) -> str:
+        near = difflib.get_close_matches(plain(first), self._meaning, n=1)
+        hint = self._words.say("near_command", word=self.word(self._meaning[near[0]])) if near else ""
+        return self._words.say("unknown_command", typed=_short(typed), near=hint)
 
 
 def plain(text: str) -> str:
@@ -144,27 +196,15 @@ def plain(text: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(char))
 
 
-def says_yes(typed: str, words: Words) -> bool:
-    """Whether an answer is a yes, in the language of the words or in English."""
-    return plain(typed).strip() in [*words.say("yes").split(), *words_of("play", "en").say("yes").split()]
-
-
-def _cards(text: str) -> list[Card]:
-    """The cards of a text that is nothing but cards."""
-    try:
-        return list(read_typed(text))
-    except CardError:
-        return []
-
-
-def _not_a_card(typed: str, words: Words) -> str:
-    """What is wrong with something that looks like a card."""
-    try:
-        read_each([typed], words.language)
-    except PifeError as fault:
-        return str(fault)
-    raise AssertionError("what is a card was read as one before")
+def yes_or_no(typed: str, words: Words) -> bool | None:
+    """What an answer means, in the language of the words or in English; ``None`` where it is neither yes nor no."""
+    answer = plain(typed).strip()
+    for spoken in (words, words_of("play", "en")):
+        for key, value in (("yes", True), ("no", False)):
+            if answer in plain(spoken.say(key)).split():
+                return value
+    return None
 
 
 def _short(typed: str) -> str:
-    return harmless(typed if len(typed) <= _MOST_SHOWN else typed[:_MOST_SHOWN] + "…")
+    return harmless(cut_short(typed, _MOST_SHOWN))

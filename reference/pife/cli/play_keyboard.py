@@ -8,9 +8,12 @@ import sys
 import click
 
 from pife.cli.pick_typed import is_readable, one_line
+from pife.cli.play_commands import Command, NotUnderstood, Reader, yes_or_no
 from pife.cli.play_screen import Screen
+from pife.errors import cut_short
 
 PROMPT = "> "
+_LONGEST_LINE = 200
 
 
 class Stopped(Exception):
@@ -21,6 +24,7 @@ class Keyboard:
     """Reads standard input line by line; what comes from a file is shown after the prompt, as if it were typed."""
 
     def __init__(self, screen: Screen) -> None:
+        self.reader = Reader(screen.words)
         self._screen = screen
         self._shows_typing = sys.stdin.isatty()
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -35,7 +39,40 @@ class Keyboard:
                 click.echo()
                 raise Stopped from None
             if not self._shows_typing:
-                click.echo(one_line(typed))
-            if is_readable(typed):
+                click.echo(cut_short(one_line(typed[: _LONGEST_LINE + 1])))
+            if len(typed) > _LONGEST_LINE:
+                self._screen.say("too_long")
+            elif is_readable(typed):
                 return one_line(typed)
-            self._screen.say("not_readable")
+            else:
+                self._screen.say("not_readable")
+
+    def read_command(self) -> Command | None:
+        """The next command, ``None`` for Enter alone; what is not understood is told and asked again."""
+        while typed := self.read():
+            try:
+                command = self.reader.read(typed)
+            except NotUnderstood as fault:
+                self._screen.line(str(fault))
+                continue
+            if command.do == "quit":
+                raise Stopped
+            return command
+        return None
+
+    def agrees(self) -> bool:
+        """Whether a question that was just asked is answered with yes; asked again until it is answered at all."""
+        while True:
+            typed = self.read()
+            answer = yes_or_no(typed, self._screen.words)
+            if answer is not None:
+                return answer
+            if self._ends(typed):
+                raise Stopped
+            self._screen.say("yes_or_no")
+
+    def _ends(self, typed: str) -> bool:
+        try:
+            return self.reader.read(typed).do == "quit"
+        except NotUnderstood:
+            return False

@@ -23,15 +23,17 @@ from pife.engine.steps import (
     Step,
     Verdict,
 )
+from pife.terminal.step_words import step_in_words
+from pife.terminal.words import words_of
 
-_DREW = {"stock": "drew_stock", "discard": "drew_discard", "turn_up": "drew_turn_up"}
+_DREW_OPEN = {"discard": "drew_discard", "turn_up": "drew_turn_up"}
 _YOU_DREW = {"stock": "you_drew_stock", "discard": "you_drew_discard", "turn_up": "you_drew_turn_up"}
-_SAID: dict[type[Step], tuple[str, str]] = {
-    Announce: ("announced", "you_announced"),
-    Fold: ("folded", "you_folded"),
-    Call: ("called", "you_called"),
-    Raise: ("raised", "you_raised"),
-    Stay: ("stayed", "you_stayed"),
+_YOU_SAID: dict[type[Step], str] = {
+    Announce: "you_announced",
+    Fold: "you_folded",
+    Call: "you_called",
+    Raise: "you_raised",
+    Stay: "you_stayed",
 }
 _OF_CLAIM, _OF_OWN_TURN = "false_claim.claim", "false_claim.own_turn"
 
@@ -44,6 +46,7 @@ class GameLog:
 
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
+        self._words = words_of("steps", screen.words.language)
 
     def __call__(self, step: Step, verdict: Verdict, before: Position, after: Position) -> None:
         """Tell a step that was done."""
@@ -68,12 +71,23 @@ class GameLog:
         if isinstance(step, Draw | Redraw):
             self._draw(step, after)
         elif isinstance(step, Discard):
-            thrown = self._screen.card(after.discard[0])
-            self._screen.told(step.seat, "threw", "you_threw", drew=self._drew(before), card=thrown)
+            thrown = Discard(step.seat, after.discard[0])  # a wild card bound to its meld lies in the pile unbound
+            if step.seat == self._screen.me:
+                self._screen.say("you_threw", card=self._screen.card(thrown.card))
+            else:
+                self._does(thrown, "draws_and", drew=self._drew(step.seat, before))
         elif isinstance(step, GoOut):
             self._go_out(step.seat, verdict, before)
-        elif type(step) in _SAID:
-            self._screen.told(step.seat, *_SAID[type(step)], chips=step.to if isinstance(step, Raise) else "")
+        elif step.seat != self._screen.me:
+            self._does(step, "does")
+        elif type(step) in _YOU_SAID:
+            self._screen.say(_YOU_SAID[type(step)], chips=step.to if isinstance(step, Raise) else "")
+
+    def _does(self, step: Step, key: str, **filled_in: str) -> None:
+        """What another does, in the words that steps have everywhere."""
+        assert not isinstance(step, Claims)
+        done = step_in_words(step, self._words, self._screen.printer)
+        self._screen.say(key, who=self._screen.name(step.seat), done=done, **filled_in)
 
     def _draw(self, step: Draw | Redraw, after: Position) -> None:
         if isinstance(step, Redraw):
@@ -82,7 +96,7 @@ class GameLog:
             self._screen.say(_YOU_DREW[after.drawn.source], card=self._screen.card(after.drawn.card))
 
     def _go_out(self, seat: Seat, verdict: Accepted, before: Position) -> None:
-        drew = self._drew(before)
+        drew = self._drew(seat, before)
         if verdict.outcome == "false_claim":
             penalty = self._screen.penalty(_OF_OWN_TURN)
             self._screen.told(seat, "goes_out_wrongly", "you_go_out_wrongly", drew=drew, penalty=penalty)
@@ -99,8 +113,10 @@ class GameLog:
         elif claim.seat != self._screen.me:
             self._screen.say("claimed", who=self._screen.name(claim.seat), card=shown)
 
-    def _drew(self, position: Position) -> str:
+    def _drew(self, seat: Seat, position: Position) -> str:
         """What the seat in turn drew, as far as everybody sees it."""
         assert position.drawn is not None
+        if position.drawn.source == "stock":
+            return step_in_words(Draw(seat), self._words, self._screen.printer)
         card = self._screen.card(face(position.drawn.card))
-        return self._screen.words.say(_DREW[position.drawn.source], card=card)
+        return self._screen.words.say(_DREW_OPEN[position.drawn.source], card=card)

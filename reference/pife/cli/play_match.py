@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 import click
 
-from pife.cli.play_commands import NotUnderstood, Reader, says_yes
+from pife.cli.play_help import answer
 from pife.cli.play_keyboard import Keyboard, Stopped
 from pife.cli.play_log import GameLog
 from pife.cli.play_person import Person, TakenBack
@@ -16,7 +16,9 @@ from pife.cli.play_result import show_costs, show_result
 from pife.cli.play_screen import Screen
 from pife.engine.by_seat import Seat
 from pife.engine.match import Match, MatchRules
+from pife.engine.position import Position
 from pife.engine.round import Round
+from pife.engine.steps import Step, Verdict
 from pife.study.greedy import GreedyPlayer
 from pife.study.players import Player
 from pife.study.playing import LiveRound, Table, deal_round
@@ -51,7 +53,6 @@ class Game:
         self._recorder = recorder
         self._opponent = opponent
         self._seed = seed
-        self._reader = Reader(screen.words)
         self._person = Person(rounds, screen, keyboard)
         self._for_lives = rounds.profile.options["match.kind"] == "lives"
 
@@ -78,13 +79,14 @@ class Game:
         return match
 
     def _round(self, match: Match, number: int) -> Match:
-        """Deal a round, play it, settle it, and record it whatever happens; the match after it."""
+        """Deal a round, play it, settle it, and record it as it goes; the match after it."""
         live = deal_round(self._rounds, self._rules, match, chance_of(self._seed, number))
+        self._recorder.begin(live)
         self._begin(live, number)
         try:
             self._play(live, self._players(match, number))
         finally:
-            self._recorder.round(live)
+            self._recorder.go_on(live)  # where the last steps were taken back, as far as the round still stands
         show_result(live, self._screen)
         over = self._rules.over(match, live.position, self._rebuying(match, live))
         settled = self._rounds.settling.settle(over)
@@ -111,7 +113,13 @@ class Game:
 
     def _play(self, live: LiveRound, players: dict[Seat, Player]) -> None:
         """Play a round to its end, taking steps back as the person asks for it."""
-        table = Table(self._rounds, players, GameLog(self._screen))
+        log = GameLog(self._screen)
+
+        def watch(step: Step, verdict: Verdict, before: Position, after: Position) -> None:
+            self._recorder.go_on(live)
+            log(step, verdict, before, after)
+
+        table = Table(self._rounds, players, watch)
         if self._person not in players.values():
             table.play(live, most_draws=_MOST_DRAWS_WITHOUT_PERSON)
             if live.position.phase != "over":
@@ -131,15 +139,16 @@ class Game:
         returning = self._rules.may_rebuy(match, live.position)
         if self._screen.me in returning:
             self._screen.say("ask_rebuy")
-            if not says_yes(self._keyboard.read(), self._screen.words):
+            if not self._keyboard.agrees():
                 returning -= {self._screen.me}
         return returning
 
     def _ask_on(self, match: Match) -> None:
         """Wait for Enter before the next round; :class:`Stopped` where the person has had enough."""
-        self._screen.say("ask_next" if self._screen.me in match.seats else "ask_watch")
-        try:
-            if (typed := self._keyboard.read()) and self._reader.read(typed).do in ("quit", "pass"):
+        question = "ask_next" if self._screen.me in match.seats else "ask_watch"
+        self._screen.say(question)
+        while command := self._keyboard.read_command():
+            if command.do == "pass":
                 raise Stopped
-        except NotUnderstood:
-            return
+            answer(command, self._screen, self._keyboard.reader)
+            self._screen.say(question)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pife.cards import token
+from pife.cards import Card, token
 from pife.cli.play_screen import Screen
 from pife.engine.by_seat import Seat
 from pife.engine.position import Position
@@ -13,7 +13,8 @@ from pife.engine.steps import Announce, Call, Claim, Draw, Fold, Raise, Redraw, 
 from pife.engine.views import View
 from pife.study.players import price_to_stay
 
-_LEAST_RAISE = 1
+LEAST_RAISE = 1
+"""By how much a raise lifts the price that says no number."""
 
 
 def allowed(rounds: Round, position: Position, step: Step) -> bool:
@@ -57,8 +58,8 @@ class Now:
         if self._allows(position, Call(seat)):
             more = price - position.bets.get(seat, 0)
             yield self._say("now_call", chips=more) if more > 0 else self._say("now_call_paid")
-        if self._allows(position, Raise(seat, price + _LEAST_RAISE)):
-            yield self._say("now_raise", to=price + _LEAST_RAISE, price=price)
+        if self._allows(position, Raise(seat, price + LEAST_RAISE)):
+            yield self._say("now_raise", to=price + LEAST_RAISE, price=price)
         if self._allows(position, Stay(seat)):
             yield self._say("now_stay")
 
@@ -80,11 +81,16 @@ class Now:
             yield self._say("now_claim", card=self._screen.card(position.turn_up))
 
     def _of_discarding(self, position: Position, seat: Seat) -> Iterator[str]:
-        yield self._say("now_throw", card=token(position.hands[seat][0]))
+        yield self._say("now_throw", card=self._as_typed(position.hands[seat][0]))
         yield self._say("now_out")
         if self._allows(position, Redraw(seat)):
             assert position.drawn is not None
             yield self._say("now_redraw", card=self._screen.card(position.drawn.card))
+
+    def _as_typed(self, card: Card) -> str:
+        """A card as it is typed, and beside it as it is shown."""
+        typed, shown = token(card), self._screen.card(card)
+        return typed if typed == shown else f"{typed} ({shown})"
 
     def _may_announce(self, position: Position, seat: Seat) -> bool:
         spoke = seat in position.announced or seat in position.announcing

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pife.cards import Card, token
-from pife.cli.play_commands import Command, NotUnderstood, Reader, says_yes
-from pife.cli.play_help import show_help
+from pife.cli.play_commands import Command
+from pife.cli.play_help import answer
 from pife.cli.play_hints import Hints
-from pife.cli.play_keyboard import Keyboard, Stopped
-from pife.cli.play_now import Now, allowed, may_claim, may_claim_turn_up
-from pife.cli.play_rules import show_refusal, show_rules
+from pife.cli.play_keyboard import Keyboard
+from pife.cli.play_now import LEAST_RAISE, Now, allowed, may_claim, may_claim_turn_up
+from pife.cli.play_rules import show_refusal
 from pife.cli.play_screen import Screen
 from pife.engine.round import Round
 from pife.engine.steps import (
@@ -45,7 +45,6 @@ class Person:
         self._rounds = rounds
         self._screen = screen
         self._keyboard = keyboard
-        self._reader = Reader(screen.words)
         self._greedy = GreedyPlayer(rounds.judge)
         self._ways = OpenWays(rounds.judge)
         self._now = Now(rounds, screen)
@@ -104,8 +103,8 @@ class Person:
             return False
         if self._greedy.nearness.missing(view.hand, view.turn_up) > 1:
             return False
-        taken = view.turn_up_at == "taken"
-        return bool(self._rounds.judge.waits(view.hand, "claim", view.turn_up, turn_up_taken=taken))
+        hidden = self._rounds.judge.hides_turn_up(view.turn_up_at)
+        return bool(self._rounds.judge.waits(view.hand, "claim", view.turn_up, turn_up_hidden=hidden))
 
     def _wishes(self, view: View) -> Iterator[Wish]:
         """The first step that is typed and that the rules allow."""
@@ -118,29 +117,35 @@ class Person:
 
     def _command(self, view: View) -> Command | None:
         """A command that is for the table; what only asks for something is answered here. ``None`` is Enter alone."""
-        while typed := self._keyboard.read():
-            try:
-                command = self._reader.read(typed)
-            except NotUnderstood as fault:
-                self._screen.line(str(fault))
+        while command := self._keyboard.read_command():
+            if answer(command, self._screen, self._keyboard.reader):
                 continue
-            if command.do == "quit":
-                raise Stopped
             if command.do == "undo":
                 if self._marks:
                     raise TakenBack
                 self._screen.say("nothing_to_undo")
-            elif command.do == "help":
-                show_help(self._screen, self._reader)
-            elif command.do == "rules":
-                show_rules(command.rest.strip(), self._reader.word("rules"), self._screen)
             elif command.do == "hint":
                 self._hints.give(self._round.position, view)
             elif command.do == "show":
                 self._show(view)
-            else:
+            elif self._is_of_the_open_card(command, view):
                 return command
         return None
+
+    def _is_of_the_open_card(self, command: Command, view: View) -> bool:
+        """Whether the card that a command names, if any, is the one that it is about; another one is told."""
+        about = {
+            "take": view.discard[0] if view.discard else None,
+            "turn_up": view.turn_up,
+            "redraw": None if view.drawn is None else view.drawn.card,
+            "pass": view.discard[0] if view.discard else view.turn_up,
+        }
+        card = about.get(command.do)
+        if command.card in (None, card) or card is None:
+            return True
+        word, named = self._keyboard.reader.word(command.do), self._screen.card(command.card)
+        self._screen.say("another_card", word=word, card=named, about=self._screen.card(card))
+        return False
 
     def _step_of_enter(self, view: View) -> Step | None:
         draw = Draw(view.seat)
@@ -163,7 +168,7 @@ class Person:
             case "discard" if command.card is not None:
                 return Discard(seat, command.card)
             case "discard":
-                word = self._reader.word("discard")
+                word = self._keyboard.reader.word("discard")
                 self._screen.say("which_card", word=word, card=token(view.hand[-1]))
             case "out":
                 return self._going_out(view, command.card)
@@ -176,7 +181,8 @@ class Person:
             case "call":
                 return Call(seat)
             case "raise":
-                return Raise(seat, command.chips or price_to_stay(view, self._rounds.profile.options) + 1)
+                price = price_to_stay(view, self._rounds.profile.options)
+                return Raise(seat, price + LEAST_RAISE if command.chips is None else command.chips)
             case "stay":
                 return Stay(seat)
             case _:
@@ -186,6 +192,9 @@ class Person:
     def _going_out(self, view: View, thrown: Card | None) -> Step:
         """Going out as it can be done, or else with the card that is named; that may be a false claim."""
         if view.phase != "discard":
+            open_card = view.discard[0] if view.discard else view.turn_up
+            if thrown == open_card and thrown not in view.hand:
+                thrown = None  # "out on 6♣" names what is claimed
             claim = self._ways.by_claim(view)
             if claim is not None and thrown in (None, claim.discard):
                 return claim
@@ -207,7 +216,7 @@ class Person:
             return True
         option = "false_claim.claim" if isinstance(step, Claim) else "false_claim.own_turn"
         self._screen.say("confirm_false", penalty=self._screen.penalty(option))
-        if says_yes(self._keyboard.read(), self._screen.words):
+        if self._keyboard.agrees():
             return True
         self._screen.say("not_laid")
         return False

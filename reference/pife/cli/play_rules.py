@@ -7,6 +7,7 @@ import difflib
 import click
 
 from pife.cli.play_screen import Screen
+from pife.errors import cut_short
 from pife.spec.clauses import Rule
 from pife.terminal.inline import Run
 from pife.terminal.output import harmless
@@ -36,7 +37,7 @@ def show_rules(name: str, word: str, screen: Screen) -> None:
     else:
         near = difflib.get_close_matches(name, [*chapters, *rules, *options], n=1)
         hint = screen.words.say("rules_near", name=near[0]) if near else ""
-        screen.say("rules_unknown", name=harmless(name[:_MOST_SHOWN]), near=hint)
+        screen.say("rules_unknown", name=harmless(cut_short(name, _MOST_SHOWN)), near=hint)
 
 
 def show_refusal(code: str, screen: Screen) -> None:

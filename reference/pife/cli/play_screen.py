@@ -11,9 +11,9 @@ from pife.cards import Card
 from pife.engine.by_seat import Seat
 from pife.engine.hands import Limit
 from pife.engine.melds import LEAST_CARDS
+from pife.engine.placing import Placer
 from pife.engine.position import Cards
 from pife.engine.round import Round
-from pife.engine.standing import Placer
 from pife.engine.views import View
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile

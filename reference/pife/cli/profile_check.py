@@ -11,13 +11,16 @@ from urllib.parse import quote
 import click
 
 from pife import __version__
-from pife.cli.profile_yaml import written
-from pife.errors import PifeError, SpecError, SpecErrors, and_more, pointer_text
+from pife.cli.profile_table import difference_lines
+from pife.errors import PifeError, SpecError, SpecErrors, and_more, in_language, pointer_text
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, compare, to_json
+from pife.spec.texts import Language
 from pife.terminal.ancestry import parent_of
-from pife.terminal.options import format_option
+from pife.terminal.options import format_option, lang_option
 from pife.terminal.output import harmless
+from pife.terminal.table import terminal_width
+from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-profiles-check/1"
 SARIF_RULE = "pife-profile"
@@ -32,26 +35,33 @@ class Checked:
     parent: Profile | None = None
     faults: tuple[SpecError, ...] = ()
     more: int = 0
-    unreadable: str | None = None
+    unreadable: PifeError | None = None
 
 
 @click.command(name="check", short_help="Is a profile file right? Every fault at its place.")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
 @format_option("text", "json", "github", "sarif")
-def check(files: tuple[str, ...], output_format: str) -> None:
+@lang_option
+def check(files: tuple[str, ...], output_format: str, lang: Language) -> None:
     """Is a profile file right? Every fault, as file:line:column: what is wrong and what to write.
+
+    Of a right file you read how it differs from the table that it extends. The forms for programs are in English.
 
     Exit code 0: all files are right; 1: faults found; 2: a file cannot be read.
 
     \b
     Examples:
       pife profiles check my-table.yaml
+      pife profiles check my-table.yaml --lang pt_BR
       pife profiles check tables/*.yaml --format github
       pife profiles check my-table.yaml --format sarif > check.sarif
     """
     spec = load_spec()
     checked = [_check(file, spec) for file in files]
-    {"text": _print_text, "json": _print_json, "github": _print_github, "sarif": _print_sarif}[output_format](checked)
+    if output_format == "text":
+        _print_text(checked, words_of("profiles", lang))
+    else:
+        {"json": _print_json, "github": _print_github, "sarif": _print_sarif}[output_format](checked)
     unreadable = any(each.unreadable is not None for each in checked)
     faulty = any(each.faults for each in checked)
     click.get_current_context().exit(2 if unreadable else 1 if faulty else 0)
@@ -67,36 +77,30 @@ def _check(file: str, spec: Spec) -> Checked:
     except SpecError as fault:
         return Checked(file, faults=(fault,))
     except PifeError as fault:
-        return Checked(file, unreadable=str(fault))
+        return Checked(file, unreadable=fault)
 
 
-def _print_text(checked: Sequence[Checked]) -> None:
+def _print_text(checked: Sequence[Checked], words: Words) -> None:
     for each in checked:
         for fault in each.faults:
-            click.echo(harmless(str(fault)))
+            click.echo(harmless(fault.in_language(words.language)))
         if each.more:
-            click.echo(f"{harmless(each.file)}: {and_more(each.more)}")
+            click.echo(f"{harmless(each.file)}: {in_language(and_more(each.more), words.language)}")
         if each.unreadable is not None:
-            click.echo(harmless(each.unreadable), err=True)
+            click.echo(harmless(each.unreadable.in_language(words.language)), err=True)
         if each.profile is not None:
-            click.echo(f"{harmless(each.file)}: ok: {harmless(_in_short(each.profile, each.parent))}")
+            _print_right(each.file, each.profile, each.parent, words)
 
 
-def _in_short(profile: Profile, parent: Profile | None) -> str:
-    """How a right profile differs from its parent, in one line."""
-    if parent is None:
-        return f"a base, hash {profile.hash}"
-    differences = compare((parent, profile))
-    if not differences:
-        return f"the same rules as {parent.id}, hash {profile.hash}"
-    changes = []
-    for difference in differences:
-        before, now = (None if value is None else written(value[0]) for value in difference.values)
-        if now is None:
-            changes.append(f"{difference.option} no longer applies")
-        else:
-            changes.append(f"{difference.option} {now}" + ("" if before is None else f" (was {before})"))
-    return f"differs from {parent.id} in {', '.join(changes)}; hash {profile.hash}"
+def _print_right(file: str, profile: Profile, parent: Profile | None, words: Words) -> None:
+    """That a profile is right, and how it differs from its parent."""
+    differences = () if parent is None else compare((parent, profile))
+    key = "check_base" if parent is None else "check_differs" if differences else "check_same"
+    base = "" if parent is None else harmless(parent.id)
+    click.echo(words.say(key, file=harmless(file), parent=base, hash=profile.hash))
+    if parent is not None and differences:
+        for line in difference_lines((parent, profile), differences, words, width=terminal_width(), indent="  "):
+            click.echo(line)
 
 
 def _print_json(checked: Sequence[Checked]) -> None:
@@ -106,7 +110,7 @@ def _print_json(checked: Sequence[Checked]) -> None:
 def _as_json(each: Checked) -> dict[str, object]:
     entry: dict[str, object] = {"file": each.file, "ok": each.profile is not None}
     if each.unreadable is not None:
-        entry["unreadable"] = each.unreadable
+        entry["unreadable"] = str(each.unreadable)
     elif each.profile is None:
         entry["faults"] = [
             {
@@ -140,7 +144,7 @@ def _print_github(checked: Sequence[Checked]) -> None:
         if each.more:
             click.echo(f"::error file={_github_property(each.file)}::{and_more(each.more)}")
         if each.unreadable is not None:
-            click.echo(f"::error file={_github_property(each.file)}::{_github_text(each.unreadable)}")
+            click.echo(f"::error file={_github_property(each.file)}::{_github_text(str(each.unreadable))}")
 
 
 def _github_text(text: str) -> str:

@@ -43,14 +43,15 @@ def own_copy(profile: Profile, spec: Spec) -> OwnProfile:
     )
 
 
-def as_yaml(table: OwnProfile, spec: Spec, language: Language) -> str:
+def as_yaml(table: OwnProfile, spec: Spec, language: Language, *, editor: bool = False) -> str:
     """The text of the file, each option with its label and what else it takes.
 
-    The first line tells editors where the schema lies, where it lies on this machine.
+    With ``editor`` the first line tells editors where the schema lies on this machine: files that are handed around
+    have no use for that, and need not tell the names of somebody's folders.
     """
     lines = []
     schema = spec.root / "schemas" / "profile.schema.json"
-    if schema.is_file():
+    if editor and schema.is_file():
         lines.append(f"# yaml-language-server: $schema={schema.resolve().as_uri()}")
     lines.append(f"extends: {table.extends}")
     for key, text in (("title", table.title), ("summary", table.summary), ("notes", table.notes)):

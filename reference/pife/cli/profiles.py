@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import click
 
 from pife.cli.profile_check import check
+from pife.cli.profile_table import difference_lines
 from pife.cli.profile_yaml import as_yaml, own_copy
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import GAMES, Difference, Profile, to_json
@@ -14,7 +15,7 @@ from pife.spec.profiles import compare as differences_of
 from pife.spec.texts import Language, Text
 from pife.terminal.flow import flowed
 from pife.terminal.inline import Reader
-from pife.terminal.options import complete_profile, format_option, lang_option
+from pife.terminal.options import complete_profile, editor_option, format_option, lang_option
 from pife.terminal.output import harmless, json_text
 from pife.terminal.table import fits, in_columns, terminal_width
 from pife.terminal.words import Words, words_of
@@ -70,8 +71,9 @@ def list_profiles(game: str | None, output_format: str, lang: Language) -> None:
 @command.command(short_help="What a table plays, and where each value comes from.")
 @click.argument("profile", metavar="P", shell_complete=complete_profile)
 @format_option("text", "json", "yaml")
+@editor_option
 @lang_option
-def show(profile: str, output_format: str, lang: Language) -> None:
+def show(profile: str, output_format: str, editor: bool, lang: Language) -> None:
     """What the table P plays, option by option, and where each value comes from.
 
     P is an id or a YAML file. `--format json` prints the profile just as an engine gets it in `configure`;
@@ -89,7 +91,7 @@ def show(profile: str, output_format: str, lang: Language) -> None:
     if output_format == "json":
         _print_json(shown.to_message())
     elif output_format == "yaml":
-        click.echo(as_yaml(own_copy(shown, spec), spec, lang), nl=False)
+        click.echo(as_yaml(own_copy(shown, spec), spec, lang, editor=editor), nl=False)
     else:
         _show_text(shown, spec, words_of("profiles", lang))
 
@@ -234,27 +236,7 @@ def _compare_text(profiles: Sequence[Profile], differences: Sequence[Difference]
     if not differences:
         click.echo(words.say("same_rules"))
         return
-    options = profiles[0].catalogue.options
-    rows = [
-        (
-            options[difference.option].label.in_language(words.language),
-            *(
-                words.say("does_not_apply")
-                if value is None
-                else options[difference.option].label_of(value[0], words.language)
-                for value in difference.values
-            ),
-        )
-        for difference in differences
-    ]
-    ids = [harmless(profile.id) for profile in profiles]
-    label = min(max(len(row[0]) for row in rows), width // 4)
-    if fits(len(profiles), width=width, label=label):
-        _print_lines(in_columns([("", *ids), *rows], width=width))
-        return
-    for row in rows:
-        click.echo(_bold(row[0]))
-        _print_lines(in_columns(list(zip(ids, row[1:], strict=True)), width=width, indent="  "))
+    _print_lines(difference_lines(profiles, differences, words, width=width))
 
 
 def _comparison_as_json(profiles: Sequence[Profile], differences: Sequence[Difference]) -> dict[str, object]:

@@ -72,9 +72,9 @@ def _known(wanted: tuple[str, ...], spec: Spec) -> tuple[str, ...]:
     known = [chapter.id for chapter in spec.chapters]
     for name in wanted:
         if name not in known:
-            raise PifeError(
-                f"there is no chapter {harmless(shown(name))}{did_you_mean(name, known)}; chapters: {', '.join(known)}"
-            )
+            meant = did_you_mean(name, known)
+            listed = f"{meant} Chapters" if meant else "; chapters"
+            raise PifeError(f"there is no chapter {harmless(shown(name))}{listed}: {', '.join(known)}")
     return wanted
 
 

@@ -22,6 +22,8 @@ from pife.terminal.options import format_option
 from pife.terminal.output import harmless, json_text
 from pife.terminal.table import in_columns, terminal_width
 from pife.terminal.words import TEXTS
+from pife_conformance.scenarios import shipped_suite
+from pife_conformance.strength.kept import new_scenarios
 
 REPORT_FORMAT = "pife-spec-report/1"
 
@@ -135,9 +137,10 @@ def material(folder: Path | None, output_format: str) -> None:
 @command.command(short_help="What a release adds to released.yaml.")
 @_spec_option
 def release(folder: Path | None) -> None:
-    """Print what a release of this version adds to released.yaml: new ids, and the defaults of new options.
+    """Print what a release of this version adds to released.yaml: new ids, defaults of new options, new scenarios.
 
-    An id that was released may be retired but never goes missing, and a default never changes.
+    An id that was released may be retired but never goes missing, and a default never changes. Scenarios are those of
+    the shipped suite; with --spec they are left out.
 
     \b
     Examples:
@@ -153,6 +156,10 @@ def release(folder: Path | None) -> None:
     click.echo("    defaults:")
     for option_id, default in new.defaults.items():
         click.echo(f"      {option_id}: {json.dumps(default)}")
+    if folder is None:
+        click.echo("    scenarios:")
+        for name in new_scenarios(spec, shipped_suite()):
+            click.echo(f"      - {name}")
 
 
 def _as_json(faults: tuple[SpecError, ...], unchecked: str) -> str:

@@ -10,17 +10,18 @@ import click
 
 from pife.cards import in_reading_order, token, tokens
 from pife.cli.profile_yaml import written
-from pife.cli.witness_pairs import CARD_ASKS, pairs_of, read_value, value_in_words
+from pife.cli.witness_pairs import read_value, value_in_words
 from pife.cli.witness_play_report import play_as_json, print_play
 from pife.cli.witness_plays import Play, Plays
 from pife.engine.hands import Judge
-from pife.engine.standing import Placer
+from pife.engine.placing import Placer
 from pife.errors import PifeError, did_you_mean
 from pife.spec.catalogue import Option
 from pife.spec.conditions import ALWAYS, Value
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, different_options, to_json
 from pife.spec.texts import Language
+from pife.study.pairs import CARD_ASKS, pairs_of
 from pife.study.witness import Answer, Witness, tables_apart, witness
 from pife.terminal.melds import laid_cards
 from pife.terminal.options import ascii_option, format_option, lang_option, profile_option

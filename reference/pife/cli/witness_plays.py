@@ -117,7 +117,8 @@ class Plays:
     def _answer(self, scenario: Scenario, options: Options) -> Answer:
         """What the reference says at a table."""
         table = {"id": "a-table", "options": {name: to_json(value) for name, value in options.items()}}
-        self._engine.respond({"cmd": "configure", "profile": table})
+        configured = self._engine.respond({"cmd": "configure", "profile": table})
+        assert configured == {"ok": True}, configured
         message = {"cmd": "ask", "seq": 1, "ask": scenario.ask.name, "input": dict(scenario.question)}
         said = self._engine.respond(message) or {}
         answer = said.get("answer")

@@ -23,6 +23,7 @@ from pife.spec.fields import kind_of, shown
 from pife.spec.patterns import PatternKind, every_pattern, fault_of
 from pife.spec.strict_yaml import Data, scalar
 from pife.spec.texts import Language, Text
+from pife.spec.told import joined, told
 
 OptionType: TypeAlias = Literal["choice", "flag", "integer", "range", "choices", "patterns"]
 
@@ -101,10 +102,11 @@ class Option:
         if isinstance(data, list) and self.is_list:
             members = self._members(data)
             if not members and self.type == "patterns":
-                raise ValueFault("must name at least one pattern")
+                raise ValueFault(told("no_pattern_named"))
             return tuple(sorted(members, key=str))
         if self.is_list and not self._is_named_alone(data):
-            raise ValueFault(f"must be a list{self._or_alone()}, not {shown(data)}{self._as_list(data)}")
+            hint = self._as_list(data)
+            raise ValueFault(told("must_be_list_or", alone=self._or_alone(), value=shown(data), hint=hint))
         return self.member(data)
 
     def member(self, data: Data) -> Scalar:
@@ -112,17 +114,17 @@ class Option:
         if self.type == "patterns" and not self._is_named_alone(data):
             return self._read_pattern(data)
         if isinstance(data, list | dict | float):
-            raise ValueFault(f"must be {self._what()}, not {kind_of(data)}")
+            raise ValueFault(told("must_be", what=self._what(), kind=kind_of(data)))
         entry = self.named(data)
         if entry is not None:
             return entry.value
         if self.type in ("integer", "range") and isinstance(data, int) and not isinstance(data, bool):
             if not self._is_within(data):
-                raise ValueFault(f"{shown(data)} is out of range; must be {self._what()}")
+                raise ValueFault(told("out_of_range", value=shown(data), what=self._what()))
             return data
         if self.type == "flag":
-            raise ValueFault(f"must be true or false, not {shown(data)}{self._hint(data)}")
-        raise ValueFault(f"{shown(data)} is not {self._what()}{self._hint(data)}")
+            raise ValueFault(told("must_be_flag", value=shown(data), hint=self._hint(data)))
+        raise ValueFault(told("is_not", value=shown(data), what=self._what(), hint=self._hint(data)))
 
     def all_samples(self) -> tuple[Value, ...]:
         """The values that checks try: the samples, or every named value where there are none."""
@@ -164,12 +166,12 @@ class Option:
         for index, item in enumerate(data):
             try:
                 if self._is_named_alone(item):
-                    raise ValueFault(f"{item} is written alone, not in a list")
+                    raise ValueFault(told("written_alone", value=item))
                 member = self.member(item)
             except ValueFault as fault:
-                raise ValueFault(str(fault), index) from None
+                raise ValueFault(fault.message, index) from None
             if contains(tuple(members), member):
-                raise ValueFault(f"{member} stands twice in the list", index)
+                raise ValueFault(told("twice_in_list", value=member), index)
             members.append(member)
         return tuple(members)
 
@@ -179,12 +181,12 @@ class Option:
             return ""
         names = [written(entry.value) for entry in self.values]
         is_number = self.type in ("integer", "range") and self._is_within(scalar(data))
-        return "; write it without quotes" if data in names or is_number else did_you_mean(data, names)
+        return told("hint_no_quotes") if data in names or is_number else did_you_mean(data, names)
 
     def _as_list(self, data: Data) -> str:
         """How to write a member that stands without its list."""
         try:
-            return f"; write [{self.member(data)}]"
+            return told("hint_as_list", member=self.member(data))
         except ValueFault:
             return ""
 
@@ -198,17 +200,17 @@ class Option:
 
     def _or_alone(self) -> str:
         alone = [str(entry.value) for entry in self.values if self.type == "patterns" and not _is_pattern(entry.value)]
-        return "".join(f" or {word}" for word in alone)
+        return joined("", (told("or_alone", word=word) for word in alone))
 
     def _what(self) -> str:
         """What the option takes, for messages."""
         if self.type == "flag":
-            return "true or false"
+            return told("kind_flag")
         if self.type in ("integer", "range"):
             beside = [written(entry.value) for entry in self.values if not self._is_within(entry.value)]
-            *first, last = [f"a whole number{self._bounds()}", *beside]
-            return f"{', '.join(first)} or {last}" if first else last
-        return "one of " + ", ".join(written(entry.value) for entry in self.values)
+            *first, last = [self._bounds(), *beside]
+            return told("either", first=joined(", ", first), last=last) if first else last
+        return told("one_of", values=", ".join(written(entry.value) for entry in self.values))
 
     def _is_within(self, data: Data) -> bool:
         """Whether it is a whole number within the bounds."""
@@ -220,16 +222,19 @@ class Option:
         )
 
     def _bounds(self) -> str:
+        """Which whole numbers the option takes, for messages."""
         if self.least is None:
-            return "" if self.most is None else f" up to {self.most}"
-        return f" from {self.least} up" if self.most is None else f" from {self.least} to {self.most}"
+            return told("kind_whole") if self.most is None else told("whole_up_to", most=self.most)
+        if self.most is None:
+            return told("whole_from", least=self.least)
+        return told("whole_between", least=self.least, most=self.most)
 
     def _read_range(self, data: Data) -> Value:
         if not isinstance(data, list) or len(data) != 2:
-            raise ValueFault(f"must be two numbers, [least, most], not {shown(data)}")
+            raise ValueFault(told("two_numbers", value=shown(data)))
         least, most = (self.member(item) for item in data)
         if not isinstance(least, int) or not isinstance(most, int) or least > most:
-            raise ValueFault(f"the first number must not be above the second: {shown(data)}")
+            raise ValueFault(told("wrong_order", value=shown(data)))
         return (least, most)
 
     def _read_pattern(self, data: Data) -> str:
@@ -239,7 +244,8 @@ class Option:
             names = [str(entry.value) for entry in self.values]
             hint = did_you_mean(text, names) if isinstance(text, str) else ""
             example = next(filter(_is_pattern, (*names, *every_pattern(self.pattern))))
-            raise ValueFault(f"{shown(data)} is not a pattern of numbers such as {example}{self._or_alone()}{hint}")
+            alone = self._or_alone()
+            raise ValueFault(told("not_a_pattern", value=shown(data), example=example, alone=alone, hint=hint))
         fault = fault_of(text, self.pattern)
         if fault is not None:
             raise ValueFault(fault)

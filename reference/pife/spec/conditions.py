@@ -15,6 +15,7 @@ from typing import Protocol, TypeAlias
 from pife.errors import did_you_mean
 from pife.spec.fields import Fields, kind_of, shown
 from pife.spec.strict_yaml import Data, Document, Pointer
+from pife.spec.told import joined, told
 
 Scalar: TypeAlias = str | int | bool | None
 Value: TypeAlias = Scalar | tuple[Scalar, ...]
@@ -61,7 +62,7 @@ class AnyOf:
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        return "to be " + " or ".join(map(shown, self.values))
+        return told("test_to_be", values=joined(told("condition_or"), map(shown, self.values)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +83,8 @@ class Holding:
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        parts = [f"{word} {', '.join(map(shown, v))}" for word, v in (("with", self.has), ("without", self.lacks)) if v]
-        return " ".join(parts)
+        parts = (("test_with", self.has), ("test_without", self.lacks))
+        return joined(" ", (told(key, values=", ".join(map(shown, values))) for key, values in parts if values))
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,8 +106,9 @@ class Between:
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        bounds = (("at least", self.least), ("at most", self.most))
-        return "to be " + " and ".join(f"{word} {bound}" for word, bound in bounds if bound is not None)
+        bounds = (("test_at_least", self.least), ("test_at_most", self.most))
+        parts = (told(key, number=bound) for key, bound in bounds if bound is not None)
+        return told("test_within", bounds=joined(told("condition_and"), parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +121,7 @@ class Absent:
 
     def describe(self) -> str:
         """The test in words for makers of profiles."""
-        return "not to apply"
+        return told("test_absent")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,12 +148,13 @@ class Patterns:
     def describe(self) -> str:
         """The test in words for makers of profiles."""
         tests = (
-            ("with the sum", self.has_sum),
-            ("without the sum", self.lacks_sum),
-            ("with a part", self.has_part),
-            ("without a part", self.lacks_part),
+            ("test_has_sum", self.has_sum),
+            ("test_lacks_sum", self.lacks_sum),
+            ("test_has_part", self.has_part),
+            ("test_lacks_part", self.lacks_part),
         )
-        return "with patterns " + " and ".join(f"{word} {n}" for word, n in tests if n is not None)
+        parts = (told(key, number=number) for key, number in tests if number is not None)
+        return told("test_patterns", parts=joined(told("condition_and"), parts))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,12 +183,13 @@ class Reaching:
     def describe(self) -> str:
         """The test in words for makers of profiles."""
         tests = (
-            ("from above", self.least_over),
-            ("from below", self.least_under),
-            ("up to above", self.most_over),
-            ("up to below", self.most_under),
+            ("test_least_over", self.least_over),
+            ("test_least_under", self.least_under),
+            ("test_most_over", self.most_over),
+            ("test_most_under", self.most_under),
         )
-        return "to reach " + " and ".join(f"{word} {bound}" for word, bound in tests if bound is not None)
+        parts = (told(key, number=bound) for key, bound in tests if bound is not None)
+        return told("test_reach", parts=joined(told("condition_and"), parts))
 
 
 _PATTERN_TESTS = ("has_sum", "lacks_sum", "has_part", "lacks_part")
@@ -230,6 +234,7 @@ class ValueFault(Exception):
     """
 
     def __init__(self, message: str, index: int | None = None) -> None:
+        self.message = message
         self.index = index
         super().__init__(message)
 
@@ -319,4 +324,4 @@ def _member(document: Document, pointer: Pointer, data: Data, option: Choosable)
     try:
         return option.member(data)
     except ValueFault as fault:
-        raise document.error(pointer, str(fault)) from None
+        raise document.error(pointer, fault.message) from None

@@ -9,8 +9,9 @@ from pife.errors import SpecError, cut_short, did_you_mean
 from pife.spec.faults import Faults
 from pife.spec.strict_yaml import Data, Document, Pointer
 from pife.spec.texts import Text
+from pife.spec.told import told
 
-_KINDS: dict[type, str] = {dict: "a map", list: "a list", str: "a text", bool: "true or false", int: "a whole number"}
+_KINDS = {dict: "kind_map", list: "kind_list", str: "kind_text", bool: "kind_flag", int: "kind_whole"}
 
 
 def kind_of(data: Data) -> str:
@@ -18,8 +19,8 @@ def kind_of(data: Data) -> str:
     if data is None:
         return "null"
     if isinstance(data, float):
-        return "a decimal number"
-    return _KINDS[type(data)]
+        return told("kind_decimal")
+    return told(_KINDS[type(data)])
 
 
 def shown(data: Data) -> str:
@@ -51,7 +52,7 @@ class Fields:
         for part in pointer:
             data = data[part]
         if not isinstance(data, dict):
-            raise document.error(pointer, f"must be a map, not {kind_of(data)}")
+            raise document.error(pointer, told("must_be_map", kind=kind_of(data)))
         self.data: dict[str, Data] = data
         self._asked: set[str] = set()
 
@@ -67,23 +68,23 @@ class Fields:
     def raw(self, key: str) -> Data:
         """The field as it is; an error where it is missing."""
         if not self.has(key):
-            raise self.error(None, f"{key!r} is missing")
+            raise self.error(None, told("missing", key=repr(key)))
         return self.data[key]
 
     def string(self, key: str) -> str:
         """A text field that is the same in every language."""
         value = self.raw(key)
         if not isinstance(value, str):
-            raise self.error(key, f"must be a text, not {kind_of(value)}")
+            raise self.error(key, told("must_be_text", kind=kind_of(value)))
         if not value.strip():
-            raise self.error(key, "must be a text that says something, not an empty one")
+            raise self.error(key, told("empty_text"))
         return value
 
     def whole(self, key: str) -> int:
         """A whole number."""
         value = self.raw(key)
         if not isinstance(value, int) or isinstance(value, bool):
-            raise self.error(key, f"must be a whole number, not {shown(value)}")
+            raise self.error(key, told("must_be_whole", value=shown(value)))
         return value
 
     def flag(self, key: str, default: bool = False) -> bool:
@@ -92,14 +93,15 @@ class Fields:
             return default
         value = self.data[key]
         if not isinstance(value, bool):
-            raise self.error(key, f"must be true or false, not {shown(value)}")
+            raise self.error(key, told("must_be_flag", value=shown(value), hint=""))
         return value
 
     def one_of(self, key: str, words: tuple[str, ...]) -> str:
         """One of a few words."""
         value = self.string(key)
         if value not in words:
-            raise self.error(key, f"{shown(value)} is not one of {', '.join(words)}{did_you_mean(value, words)}")
+            hint = did_you_mean(value, words)
+            raise self.error(key, told("not_one_of", value=shown(value), values=", ".join(words), hint=hint))
         return value
 
     def strings(self, key: str) -> tuple[str, ...]:
@@ -107,7 +109,7 @@ class Fields:
         items = self.strings_with_repeats(key)
         for index, item in enumerate(items):
             if item in items[:index]:
-                raise self.document.error((*self.pointer, key, index), f"{shown(item)} stands twice in the list")
+                raise self.document.error((*self.pointer, key, index), told("twice_in_list", value=shown(item)))
         return items
 
     def strings_with_repeats(self, key: str) -> tuple[str, ...]:
@@ -116,16 +118,16 @@ class Fields:
             return ()
         value = self.data[key]
         if not isinstance(value, list):
-            raise self.error(key, f"must be a list, not {kind_of(value)}")
+            raise self.error(key, told("must_be_list", kind=kind_of(value)))
         for index, item in enumerate(value):
             if not isinstance(item, str):
-                raise self.document.error((*self.pointer, key, index), f"must be a text, not {kind_of(item)}")
+                raise self.document.error((*self.pointer, key, index), told("must_be_text", kind=kind_of(item)))
         return tuple(value)
 
     def text(self, key: str) -> Text:
         """A text in both languages."""
         if not isinstance(self.raw(key), dict):
-            raise self.error(key, f"must be a map with en and pt_BR, not {kind_of(self.data[key])}")
+            raise self.error(key, told("must_be_languages", kind=kind_of(self.data[key])))
         fields = self.inside(key)
         text = Text(fields.string("en"), fields.string("pt_BR"))
         fields.finish()
@@ -146,7 +148,7 @@ class Fields:
             return
         value = self.data[key]
         if not isinstance(value, list):
-            raise self.error(key, f"must be a list, not {kind_of(value)}")
+            raise self.error(key, told("must_be_list", kind=kind_of(value)))
         for index in range(len(value)):
             yield Fields(self.document, (*self.pointer, key, index))
 
@@ -159,13 +161,13 @@ class Fields:
         faults.raise_any()
 
     def _unknown_key(self, key: str) -> SpecError:
-        message = f"unknown key {shown(key)}{did_you_mean(key, self._asked)}"
+        message = told("unknown_key", key=shown(key), hint=did_you_mean(key, self._asked))
         return self.document.error((*self.pointer, key), message, at_key=True)
 
 
 def each_of(document: Document) -> Iterator[Fields]:
     """The maps of a document that is a list."""
     if not isinstance(document.data, list):
-        raise document.error((), f"must be a list, not {kind_of(document.data)}")
+        raise document.error((), told("must_be_list", kind=kind_of(document.data)))
     for index in range(len(document.data)):
         yield Fields(document, (index,))

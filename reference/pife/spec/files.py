@@ -7,6 +7,7 @@ import stat
 from pathlib import Path
 
 from pife.errors import PifeError
+from pife.spec.told import told
 
 MOST_BYTES = 4 * 1024 * 1024
 """What no file that people write is larger than."""
@@ -19,7 +20,7 @@ class UnreadableFile(PifeError):
 
     def __init__(self, file: str, reason: str) -> None:
         self.reason = reason
-        super().__init__(f"{file}: cannot be read: {reason}")
+        super().__init__(told("cannot_be_read", file=file, reason=reason))
 
 
 def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
@@ -32,11 +33,23 @@ def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
     try:
         mode = os.stat(path).st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode) or file.startswith(_STREAMS)):
-            raise UnreadableFile(file, f"it is a {_kind(mode)}, not a file")
+            raise UnreadableFile(file, told(f"kind_{_kind(mode)}"))
         with open(path, "rb") as stream:
             return stream.read(most + 1)
     except (OSError, ValueError) as fault:
-        raise UnreadableFile(file, getattr(fault, "strerror", None) or str(fault)) from fault
+        raise UnreadableFile(file, _reason(fault)) from fault
+
+
+def _reason(fault: OSError | ValueError) -> str:
+    """Why the system does not give a file, in its own words where it is a rare reason."""
+    match fault:
+        case FileNotFoundError():
+            return told("reason_missing")
+        case IsADirectoryError():
+            return told("reason_folder")
+        case PermissionError():
+            return told("reason_locked")
+    return getattr(fault, "strerror", None) or str(fault)
 
 
 def _kind(mode: int) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import difflib
 import re
-import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,7 +19,9 @@ from pife.spec.profiles import Profile
 from pife.spec.reasons import Reason
 from pife.spec.releases import Retired
 from pife.spec.strict_yaml import scalar
-from pife.spec.texts import Text, pieces
+from pife.spec.texts import Text, folded, pieces
+from pife.spec.told import told
+from pife.spec.word_search import found_by_words
 
 Kind: TypeAlias = Literal[
     "option", "rule", "decision", "profile", "chapter", "group", "dispute", "reason", "term", "constraint", "source",
@@ -110,7 +111,8 @@ class Index:
 
         A name is an id, ``option=value``, a profile's file, an id without its ``term.``, ``dispute.``, ``reason.`` or
         ``constraint.``, or a word: a term as players say it in either language, also one to avoid, or what a rule, an
-        option, a chapter or a profile is called. Case, accents, hyphens and articles do not matter in words.
+        option, a chapter, a decision, a dispute or a profile is called. Case, accents, hyphens, articles and signs do
+        not matter in words.
         :class:`PifeError` for a value that its option does not take, and for a file that is no profile.
         """
         option_id, equals, text = name.partition("=")
@@ -148,6 +150,10 @@ class Index:
             words.setdefault(folded(word), word)
         close = difflib.get_close_matches(folded(name.partition("=")[0]), list(words), n=1, cutoff=0.6)
         return words[close[0]] if close else None
+
+    def search(self, words: str) -> tuple[Entry, ...]:
+        """What has the words in its name or title, the likeliest first; ids are not searched."""
+        return tuple(self.entry(*asked) for asked in found_by_words(words, (*self._words_of_terms(), *self._names())))
 
     def referring_to(self, *ids: str) -> tuple[Reference, ...]:
         """Everything in the spec that refers to one of these ids, each once, in reading order."""
@@ -216,11 +222,17 @@ class Index:
         for kind, thing_id in self.ids():
             if kind in _PREFIXED:
                 yield thing_id.partition(".")[2], (kind, thing_id)
+        yield from self._names()
+
+    def _names(self) -> Iterator[tuple[str, Asked]]:
+        """What things are called that have names in both languages."""
         spec = self.spec
         names: dict[Asked, Text] = {("rule", rule.id): rule.name for rule in spec.rules.values()}
         names |= {("option", option.id): option.label for option in spec.catalogue.options.values()}
         names |= {("chapter", chapter.id): chapter.title for chapter in spec.chapters}
         names |= {("group", group.id): group.title for group in spec.catalogue.groups}
+        names |= {("dispute", dispute.id): dispute.question for dispute in spec.disputes.values()}
+        names |= {("decision", decision.id): decision.title for decision in spec.decisions.values()}
         names |= {("profile", profile.id): profile.title for profile in spec.all_profiles.values()}
         for asked, name in names.items():
             yield name.pt_BR, asked
@@ -265,21 +277,11 @@ def entry_of_value(option: Option, text: str) -> Entry:
     try:
         value = _value(option, text)
     except ValueFault as fault:
-        raise PifeError(f"{option.id}: {fault}") from None
+        raise PifeError(told("value_of_option", option=option.id, why=fault.message)) from None
     members = value if isinstance(value, tuple) else (value,)
     entries = tuple(entry for entry in map(option.named, members) if entry is not None)
     written = value_id(option.id, value) if not isinstance(value, tuple) else f"{option.id}={text}"
     return Entry("value", written, ChosenValue(option, value, entries))
-
-
-def folded(word: str) -> str:
-    """A word without accents, case and hyphens, by which it is found.
-
-    >>> folded("Pif-Paf"), folded("Bater à  LOUCA")
-    ('pif paf', 'bater a louca')
-    """
-    plain = "".join(char for char in unicodedata.normalize("NFKD", word) if not unicodedata.combining(char))
-    return " ".join(re.split(r"[\s_-]+", plain.casefold())).strip()
 
 
 def _bare(word: str) -> str:

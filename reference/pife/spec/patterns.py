@@ -6,8 +6,9 @@ import functools
 import itertools
 from typing import Literal, TypeAlias
 
-from pife.errors import cut_short
+from pife.errors import Told, cut_short
 from pife.spec.conditions import pattern_parts
+from pife.spec.told import told
 
 PatternKind: TypeAlias = Literal["suits", "sizes"]
 
@@ -18,7 +19,7 @@ FULL_HAND = 10
 _LEAST_MELD = 3
 
 
-def fault_of(pattern: str, kind: PatternKind) -> str | None:
+def fault_of(pattern: str, kind: PatternKind) -> Told | None:
     """What is wrong with numbers joined by hyphens as a pattern of that kind; ``None`` where they are one.
 
     >>> fault_of("1-2-1", "suits")
@@ -28,19 +29,19 @@ def fault_of(pattern: str, kind: PatternKind) -> str | None:
     parts = pattern_parts(pattern)
     ordered = "-".join(str(part) for part in sorted(parts, reverse=True))
     if pattern != ordered:
-        return f"patterns are written largest part first: {cut_short(ordered)}"
+        return told("pattern_order", pattern=cut_short(ordered))
     if kind == "sizes":
         if sum(parts) not in (HAND, FULL_HAND):
-            return f"{cut_short(pattern)} is {sum(parts)} cards; the melds of a hand are {HAND} or {FULL_HAND} cards"
+            return told("pattern_hand", pattern=cut_short(pattern), number=sum(parts), nine=HAND, ten=FULL_HAND)
         if min(parts) < _LEAST_MELD:
-            return f"{cut_short(pattern)} has a meld of {min(parts)}; a meld has three cards at least"
+            return told("pattern_meld", pattern=cut_short(pattern), number=min(parts))
         return None
     if len(parts) > SUITS:
-        return f"{cut_short(pattern)} names {len(parts)} suits; there are four"
+        return told("pattern_suits", pattern=cut_short(pattern), number=len(parts))
     if not _LEAST_MELD <= sum(parts) <= FULL_HAND:
-        return f"{cut_short(pattern)} is {sum(parts)} cards; a set has three to ten"
+        return told("pattern_set", pattern=cut_short(pattern), number=sum(parts))
     if max(parts) > MOST_COPIES:
-        return f"{cut_short(pattern)} needs {max(parts)} equal cards; three packs have three"
+        return told("pattern_copies", pattern=cut_short(pattern), number=max(parts))
     return None
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -13,9 +13,11 @@ from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value, ValueFault
 from pife.spec.faults import Faults
 from pife.spec.fields import Fields, kind_of, shown
+from pife.spec.profile_names import near_table
 from pife.spec.profiles import GAMES, Change, Game
 from pife.spec.strict_yaml import Data, Document, Pointer, load
 from pife.spec.texts import Text
+from pife.spec.told import told
 
 
 @dataclass(frozen=True)
@@ -43,11 +45,11 @@ class ProfileFile:
 
 
 def read_profile_file(
-    path: Path, catalogue: Catalogue, parents: Collection[str], *, shipped: bool, name: str | None = None
+    path: Path, catalogue: Catalogue, parents: Mapping[str, Path], *, shipped: bool, name: str | None = None
 ) -> ProfileFile:
     """The file at ``path``; :class:`SpecError`, or :class:`SpecErrors` for several faults together.
 
-    ``parents`` are the ids that it may extend; ``name`` is how messages call the file, where not by its path.
+    ``parents`` are the files of what it may extend by id; ``name`` is what messages call the file, if not its path.
     """
     document = load(path)
     if name is not None:
@@ -84,23 +86,24 @@ def _id(fields: Fields, file_name: str, *, shipped: bool) -> str:
     return id_in_file or file_name
 
 
-def _extends(fields: Fields, own_id: str, parents: Collection[str], *, may_be_missing: bool) -> str | None:
+def _extends(fields: Fields, own_id: str, parents: Mapping[str, Path], *, may_be_missing: bool) -> str | None:
     if not fields.has("extends"):
         if may_be_missing:
             return None
-        raise fields.error(None, "'extends' is missing: name the profile that yours differs from, such as pife-maker")
+        raise fields.error(None, told("extends_missing"))
     extends = fields.string("extends")
     if extends not in parents and not extends.endswith((".yaml", ".yml")):
         if extends == own_id:
-            raise fields.error("extends", f"{shown(extends)} extends itself; name another profile")
-        raise fields.error("extends", f"unknown profile {shown(extends)}{did_you_mean(extends, parents)}")
+            raise fields.error("extends", told("extends_itself", id=shown(extends)))
+        near = near_table(extends, parents, Path(fields.document.file).parent)
+        raise fields.error("extends", told("unknown_parent", name=shown(extends), near=near))
     return extends
 
 
 def _demand_for_shipped(fields: Fields, game: Game | None, title: Text | None, summary: Text | None) -> None:
     for key, value in (("game", game), ("title", title), ("summary", summary)):
         if value is None:
-            raise fields.error(None, f"{key!r} is missing")
+            raise fields.error(None, told("missing", key=repr(key)))
 
 
 def _own_text(fields: Fields, key: str) -> Text | None:
@@ -108,7 +111,7 @@ def _own_text(fields: Fields, key: str) -> Text | None:
     if not fields.has(key) or isinstance(fields.data[key], dict):
         return fields.text_if_any(key)
     if not isinstance(fields.data[key], str):
-        raise fields.error(key, f"must be a text, or a map with en and pt_BR, not {kind_of(fields.data[key])}")
+        raise fields.error(key, told("must_be_own_text", kind=kind_of(fields.data[key])))
     plain = fields.string(key)
     return Text(plain, plain)
 
@@ -132,9 +135,8 @@ def _stated(fields: Fields, catalogue: Catalogue) -> dict[str, tuple[str, ...]]:
     for option_id in inside.data:
         if option_id not in catalogue.options:
             hint = did_you_mean(option_id, catalogue.options)
-            raise fields.document.error(
-                (*inside.pointer, option_id), f"unknown option {shown(option_id)}{hint}", at_key=True
-            )
+            message = told("unknown_option", option=shown(option_id), hint=hint)
+            raise fields.document.error((*inside.pointer, option_id), message, at_key=True)
         stated[option_id] = inside.strings(option_id)
         if not stated[option_id]:
             raise inside.error(option_id, "name at least one source that states it")
@@ -156,14 +158,15 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
         try:
             written[option.id] = option.read(data)
         except ValueFault as fault:
-            raise error(at if fault.index is None else (*at, fault.index), str(fault)) from None
+            raise error(at if fault.index is None else (*at, fault.index), fault.message) from None
 
     def unknown_group(group: str) -> SpecError:
         return error((*groups.pointer, group), _unknown_group(group, catalogue), at_key=True)
 
     def unknown_option(group: str, name: str) -> SpecError:
         option_id = f"{group}.{name}"
-        message = f"unknown option {shown(option_id)}{did_you_mean(option_id, catalogue.options)}"
+        hint = did_you_mean(option_id, catalogue.options)
+        message = told("unknown_option", option=shown(option_id), hint=hint)
         return error((*groups.pointer, group, name), message, at_key=True)
 
     for group, options in groups.data.items():
@@ -171,7 +174,7 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
             faults.add(partial(unknown_group, group))
         elif not isinstance(options, dict):
             example = known_groups[group][0].partition(".")[2]
-            message = f"must be a map of options, such as {example}: …, not {kind_of(options)}"
+            message = told("must_be_options", example=example, kind=kind_of(options))
             faults.add(partial(error, (*groups.pointer, group), message))
         else:
             for name, data in options.items():
@@ -188,5 +191,6 @@ def _unknown_group(group: str, catalogue: Catalogue) -> str:
     known = [entry.id for entry in catalogue.groups]
     if group in catalogue.options:
         outer, _, inner = group.partition(".")
-        return f"options are nested: write {shown(inner)} under {shown(outer)}"
-    return f"unknown group of options {shown(group)}{did_you_mean(group, known)} (groups: {', '.join(known)})"
+        return told("options_are_nested", inner=shown(inner), outer=shown(outer))
+    hint = did_you_mean(group, known)
+    return told("unknown_group", group=shown(group), hint=hint, groups=", ".join(known))

@@ -19,8 +19,9 @@ A JavaScript twin does the same in the picker; ``reference/tests/data/ranking-ve
 - Tables stand by most agreeing answers, then by fewest differing ones, then the most ordinary first: that from which
   all others together differ in fewest options (by value, or by applying at all); last in the order in which they came.
   Which tables come is the caller's choice: those of one game, or all.
-- A family's file beneath a table has the answers that the table does not have yet. Answers to options that do not apply
-  at the table thus changed are left out, because a file may not write them.
+- A family's file beneath a table has the answers that the table does not have yet, and those that it only assumes: what
+  a family says is no assumption of its table any more. Answers to options that do not apply at the table thus changed
+  are left out, because a file may not write them.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from typing import TypeAlias
 
 from pife.spec.catalogue import Catalogue, Constraint, Order
 from pife.spec.conditions import Condition, Options, Test, Value, same
-from pife.spec.profiles import Difference
+from pife.spec.profiles import Difference, Profile
 
 Answers: TypeAlias = Mapping[str, Value]
 Truth: TypeAlias = bool | None
@@ -53,10 +54,12 @@ class Ranked:
 class OwnTable:
     """A table changed by the answers: ``written`` is what a file beneath it says, ``options`` all that then applies.
 
-    ``idle`` answers have no effect; ``broken`` constraints say why the table cannot be.
+    ``settled`` are the options of ``written`` whose value the table plays too, but only assumes. ``idle`` answers have
+    no effect; ``broken`` constraints say why the table cannot be.
     """
 
     written: Mapping[str, Value]
+    settled: tuple[str, ...]
     options: Options
     idle: tuple[str, ...]
     broken: tuple[Constraint, ...]
@@ -125,16 +128,20 @@ def rank(answers: Answers, tables: Mapping[str, Options], catalogue: Catalogue) 
     return tuple(sorted(ranked, key=lambda each: (-len(each.agree), len(each.differ), apart[each.table])))
 
 
-def own_table(answers: Answers, table: Options, catalogue: Catalogue) -> OwnTable:
+def own_table(answers: Answers, table: Profile) -> OwnTable:
     """What becomes of a table that takes over the answers."""
+    catalogue = table.catalogue
     counted = counting(answers, catalogue)
-    options = catalogue.applying({**catalogue.defaults(), **table, **counted})
+    options = catalogue.applying({**catalogue.defaults(), **table.options, **counted})
+    played = [each for each, value in counted.items() if each in table.options and same(table.options[each], value)]
+    assumed = [each for each in played if each in options and table.origins[each].kind == "assumed"]
     return OwnTable(
         written={
             each: value
             for each, value in counted.items()
-            if each in options and not (each in table and same(table[each], value))
+            if each in options and (each not in played or each in assumed)
         },
+        settled=tuple(assumed),
         options=options,
         idle=tuple(each for each in counted if each not in options),
         broken=tuple(catalogue.broken_constraints(options)),

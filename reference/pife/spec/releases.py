@@ -14,12 +14,13 @@ from pife.spec.texts import Text
 
 @dataclass(frozen=True)
 class Release:
-    """The ids that a version of the spec brought, and the defaults of its new options."""
+    """The ids that a version of the spec brought, the defaults of its new options, and the ids of new scenarios."""
 
     version: str
     ids: tuple[str, ...]
     defaults: Mapping[str, Data]
     place: Place
+    scenarios: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ def read_releases(path: Path) -> Releases:
                 ids=entry.strings("ids"),
                 defaults=dict(defaults.data),
                 place=entry.document.place(entry.pointer),
+                scenarios=entry.strings("scenarios"),
             )
         )
         entry.finish()

@@ -9,13 +9,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from pife.errors import PifeError, SpecError, SpecErrors, cut_short, did_you_mean
+from pife.errors import PifeError, SpecError, SpecErrors, Told, cut_short, did_you_mean
 from pife.spec.catalogue import Catalogue, Constraint
 from pife.spec.conditions import Condition, Value, ValueFault, written
 from pife.spec.fields import shown
 from pife.spec.profile_files import ProfileFile, read_profile_file
+from pife.spec.profile_names import near_table
 from pife.spec.profiles import Game, Origin, Profile
 from pife.spec.texts import Text
+from pife.spec.told import joined, told
 
 _MOST_PARENTS = 20
 
@@ -46,10 +48,8 @@ class Shelf:
         """A shipped profile."""
         path = self.files.get(profile_id)
         if path is None:
-            raise PifeError(
-                f"unknown profile {shown(profile_id)}{did_you_mean(profile_id, self.files)}"
-                "; `pife profiles list` shows them, and a file of your own ends in .yaml"
-            )
+            near = near_table(profile_id, self.files, Path())
+            raise PifeError(told("unknown_profile", name=shown(profile_id), near=near))
         return self._resolve(self._read(path))
 
     def own(self, path: Path) -> Profile:
@@ -71,7 +71,7 @@ class Shelf:
             try:
                 values[option_id] = option.read(data)
             except ValueFault as fault:
-                raise ProfileOptionError(option_id, data, str(fault)) from None
+                raise ProfileOptionError(option_id, data, fault.message) from None
         applying = self.catalogue.applying(values)
         for option_id, data in options.items():
             if option_id not in applying:
@@ -109,12 +109,10 @@ class Shelf:
             child = chain[-1]
             parent = self._read(self._parent_path(child, extends))
             if len(chain) > _MOST_PARENTS:
-                raise leaf.document.error(
-                    ("extends",), f"more than {_MOST_PARENTS} profiles extend each other; extend a nearer one"
-                )
+                raise leaf.document.error(("extends",), told("too_many_parents", most=_MOST_PARENTS))
             if _identity(parent) in seen:
                 names = " → ".join([*(file.id for file in chain), parent.id])
-                raise child.document.error(("extends",), f"profiles extend each other in a circle: {names}")
+                raise child.document.error(("extends",), told("circle", names=names))
             seen.add(_identity(parent))
             if leaf.shipped and not parent.shipped:
                 raise child.document.error(("extends",), "a shipped profile extends a shipped one")
@@ -124,21 +122,17 @@ class Shelf:
     def _parent_path(self, child: ProfileFile, extends: str) -> Path:
         if extends in self.files:
             if not child.shipped and extends == child.id:
-                raise child.document.error(
-                    ("extends",),
-                    f"{shown(extends)} is the id of this file and of a shipped profile; rename the file",
-                )
+                raise child.document.error(("extends",), told("same_id_as_shipped", id=shown(extends)))
             return self.files[extends]
         path = Path(child.document.file).parent / extends
         if not _is_file(path):
-            raise child.document.error(("extends",), f"there is no file {shown(extends)} beside this one")
+            raise child.document.error(("extends",), told("no_file_beside", file=shown(extends)))
         return path
 
     def _resolve(self, leaf: ProfileFile) -> Profile:
         if not leaf.shipped and leaf.id in self.files:
             where = ("id",) if "id" in leaf.document.data else ()
-            own_name = "give yours a name of its own (the file's name, or id)"
-            raise leaf.document.error(where, f"{shown(leaf.id)} is the id of a shipped profile; {own_name}")
+            raise leaf.document.error(where, told("id_of_shipped", id=shown(leaf.id)))
         chain = self._chain(leaf)
         values = self.catalogue.defaults()
         writer: dict[str, ProfileFile] = {}
@@ -171,7 +165,7 @@ class Shelf:
         for file in chain:
             if file.game is not None:
                 if game is not None and file.game != game:
-                    raise file.document.error(("game",), f"{file.game!r}, but the parent's game is {game!r}")
+                    raise file.document.error(("game",), told("other_game", game=repr(file.game), parent=repr(game)))
                 game = file.game
         assert game is not None  # a root is shipped, and shipped files name their game
         return game
@@ -221,8 +215,14 @@ def _why_not(catalogue: Catalogue, option_id: str, applying: Mapping[str, Value]
     """Why an option has no meaning at this table."""
     needs = condition_text(catalogue.options[option_id].applies_when)
     asked = catalogue.options[option_id].applies_when.option_ids()
-    now = ", ".join(f"{o} is {_shown(applying[o])}" if o in applying else f"{o} does not apply" for o in asked)
-    return f"{option_id} does not apply here: it needs {needs}, but {now}"
+    now = joined(
+        ", ",
+        (
+            told("now_is", option=o, value=_shown(applying[o])) if o in applying else told("now_absent", option=o)
+            for o in asked
+        ),
+    )
+    return told("does_not_apply", option=option_id, needs=needs, now=now)
 
 
 def _shown(value: Value) -> str:
@@ -233,15 +233,19 @@ def _shown(value: Value) -> str:
 
 def condition_text(condition: Condition) -> str:
     """A condition in words for messages to makers of profiles."""
-    return " or ".join(
-        " and ".join(f"{option} {test.describe()}" for option, test in alternative)
-        for alternative in condition.alternatives
+    return joined(
+        told("condition_or"),
+        (
+            joined(told("condition_and"), (joined(" ", (option, test.describe())) for option, test in alternative))
+            for alternative in condition.alternatives
+        ),
     )
 
 
 def _impossible(leaf: ProfileFile, constraint: Constraint) -> SpecError:
     """The contradiction, at the option of it that the file itself writes (else where it names its parent)."""
+    message = told("cannot_be", why=Told(constraint.text.en, constraint.text.pt_BR))
     for option_id in reversed(constraint.option_ids()):
         if option_id in leaf.written:
-            return leaf.document.error(leaf.option_pointer(option_id), f"cannot be: {constraint.text.en}", at_key=True)
-    return leaf.document.error(("extends",), f"cannot be: {constraint.text.en}")
+            return leaf.document.error(leaf.option_pointer(option_id), message, at_key=True)
+    return leaf.document.error(("extends",), message)

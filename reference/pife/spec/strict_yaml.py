@@ -16,6 +16,7 @@ import yaml
 
 from pife.errors import Place, SpecError, cut_short
 from pife.spec.files import MOST_BYTES, read_file
+from pife.spec.told import told
 
 Scalar: TypeAlias = str | int | float | bool | None
 Data: TypeAlias = Any  # Scalar, list or dict of the same; JSON's own shape
@@ -76,14 +77,14 @@ def loads(raw: bytes | str, file: str = "<text>") -> Document:
     """The document in a text; ``file`` is how messages call it."""
     if isinstance(raw, bytes):
         if len(raw) > MOST_BYTES:
-            raise SpecError(Place(file, 1, 1), (), f"larger than {MOST_BYTES:,} bytes")
+            raise SpecError(Place(file, 1, 1), (), told("too_large", most=f"{MOST_BYTES:,}"))
         try:
             raw = raw.decode("utf-8-sig")
         except UnicodeDecodeError as fault:
             before = fault.object[: fault.start]
             line = before.count(b"\n") + 1
             column = fault.start - (before.rfind(b"\n") + 1) + 1
-            raise SpecError(Place(file, line, column), (), "not UTF-8 text; save the file as UTF-8") from fault
+            raise SpecError(Place(file, line, column), (), told("not_utf8")) from fault
     _refuse_too_deep(raw, file)
     loader = None
     try:
@@ -95,7 +96,7 @@ def loads(raw: bytes | str, file: str = "<text>") -> Document:
         if loader is not None:
             loader.dispose()
     if node is None:
-        raise SpecError(Place(file, 1, 1), (), "the file is empty")
+        raise SpecError(Place(file, 1, 1), (), told("empty_file"))
     builder = _Builder(file)
     data = builder.build(node, ())
     return Document(file, data, builder.places, builder.key_places)
@@ -113,20 +114,16 @@ def _refuse_too_deep(text: str, file: str) -> None:
                 if isinstance(event, yaml.CollectionStartEvent):
                     depth += 1
                     if depth > MOST_DEPTH:
-                        raise SpecError(place, (), f"nested deeper than {MOST_DEPTH} levels")
+                        raise SpecError(place, (), told("too_deep", most=MOST_DEPTH))
                 elif isinstance(event, yaml.CollectionEndEvent):
                     depth -= 1
                 if isinstance(event, yaml.AliasEvent):
-                    raise SpecError(
-                        place, (), f"the alias *{cut_short(str(event.anchor))} is not allowed; write the value out"
-                    )
+                    raise SpecError(place, (), told("alias", name=cut_short(str(event.anchor))))
                 if isinstance(event, yaml.NodeEvent) and event.anchor:
-                    raise SpecError(
-                        place, (), f"the anchor &{cut_short(str(event.anchor))} is not allowed; write the value out"
-                    )
+                    raise SpecError(place, (), told("anchor", name=cut_short(str(event.anchor))))
                 tag = getattr(event, "tag", None)
                 if tag:
-                    raise SpecError(place, (), f"the tag {cut_short(tag)} is not allowed; values have no tags here")
+                    raise SpecError(place, (), told("tag", name=cut_short(tag)))
         finally:
             loader.dispose()
     except yaml.YAMLError as fault:
@@ -149,19 +146,19 @@ def _fault_of_parser(fault: yaml.YAMLError, text: str, file: str) -> SpecError:
 def _plain_problem(fault: yaml.YAMLError, text: str) -> str:
     """The parser's complaint in one line, with a hint for the mistakes that people make most."""
     if isinstance(fault, yaml.reader.ReaderError):
-        return "a character that YAML does not allow; remove it"
+        return told("bad_character")
     problem = getattr(fault, "problem", None) or "not YAML"
     context = getattr(fault, "context", None)
-    hint = ""
+    hint: str = ""
     if "mapping values are not allowed" in problem:
-        hint = "; put a text that contains ': ' in double quotes"
+        hint = told("hint_quotes")
     elif "could not find expected ':'" in problem:
-        hint = "; a key needs ': ' and a value"
-    elif "cannot start any token" in problem and _character_at(fault, text) == "\t":
-        hint = "; indent with spaces, not with tabs"
+        hint = told("hint_key")
+    elif "tab character" in problem or ("cannot start any" in problem and _character_at(fault, text) == "\t"):
+        hint = told("hint_tabs")
     elif "expected a single document" in problem or "expected a single document" in str(context):
-        hint = "; a file holds one document"
-    return f"not YAML: {cut_short(problem, _LONGEST_PROBLEM)}{hint}"
+        hint = told("hint_one_document")
+    return told("not_yaml", problem=cut_short(problem, _LONGEST_PROBLEM), hint=hint)
 
 
 def _character_at(fault: yaml.YAMLError, text: str) -> str:
@@ -196,9 +193,9 @@ class _Builder:
         if node.style:
             return text
         if text == "":
-            raise SpecError(place, pointer, "the value is empty; write null where nothing is meant")
+            raise SpecError(place, pointer, told("empty_value"))
         if text == "~":
-            raise SpecError(place, pointer, "write null instead of ~")
+            raise SpecError(place, pointer, told("tilde"))
         return scalar(text)
 
     def _mapping(self, node: yaml.MappingNode, pointer: Pointer) -> dict[str, Data]:
@@ -206,18 +203,16 @@ class _Builder:
         for key_node, value_node in node.value:
             place = self._place(key_node)
             if not isinstance(key_node, yaml.ScalarNode):
-                raise SpecError(place, pointer, "a key must be a plain word, not a list or a map")
+                raise SpecError(place, pointer, told("key_not_a_word"))
             key = str(key_node.value)
             if key == "<<" and not key_node.style:
-                raise SpecError(place, pointer, "the merge key << is not allowed; write the values out")
+                raise SpecError(place, pointer, told("merge_key"))
             if key == "":
-                raise SpecError(place, pointer, "the key is empty; write a word before ':'")
+                raise SpecError(place, pointer, told("empty_key"))
             here = (*pointer, key)
             if key in data:
                 first = self.key_places[here]
-                raise SpecError(
-                    place, here, f"the key {cut_short(repr(key))} stands twice; it is already in line {first.line}"
-                )
+                raise SpecError(place, here, told("key_twice", key=cut_short(repr(key)), line=first.line))
             self.key_places[here] = place
             data[key] = self.build(value_node, here)
         return data

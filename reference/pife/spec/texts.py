@@ -7,6 +7,7 @@ stresses. Nothing else means anything, so the terminal, the picker and the site 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
@@ -14,6 +15,7 @@ from typing import Literal, TypeAlias
 Language: TypeAlias = Literal["en", "pt_BR"]
 LANGUAGES: tuple[Language, ...] = ("en", "pt_BR")
 
+_BETWEEN_WORDS = re.compile(r"(?:[\s_,;:!?()“”\"…–-]|\.(?!\S))+")
 _PIECES = re.compile(r"\[\[(?P<link>[^\[\]]+)\]\]|\{(?P<value>[^{}]+)\}|\*\*(?P<strong>[^*]+)\*\*")
 
 
@@ -35,6 +37,16 @@ class Piece:
 
     kind: Literal["plain", "link", "value", "strong"]
     text: str
+
+
+def folded(words: str) -> str:
+    """Words without accents, case, hyphens and the signs of sentences, by which a name is found.
+
+    >>> folded("Pif-Paf"), folded("Bater à  LOUCA"), folded("Rei, ás e dois é sequência?"), folded("melds.run_ace")
+    ('pif paf', 'bater a louca', 'rei as e dois e sequencia', 'melds.run ace')
+    """
+    plain = "".join(char for char in unicodedata.normalize("NFKD", words) if not unicodedata.combining(char))
+    return " ".join(_BETWEEN_WORDS.split(plain.casefold())).strip()
 
 
 def pieces(text: str) -> Iterator[Piece]:

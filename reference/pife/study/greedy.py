@@ -45,8 +45,8 @@ class GreedyPlayer:
         """As soon as some card would let it cut the line."""
         if len(view.hand) != NINE or self.nearness.missing(view.hand, view.turn_up) > 1:
             return False
-        taken = view.turn_up_at == "taken"
-        return bool(self._judge.waits(view.hand, "claim", view.turn_up, turn_up_taken=taken))
+        hidden = self._judge.hides_turn_up(view.turn_up_at)
+        return bool(self._judge.waits(view.hand, "claim", view.turn_up, turn_up_hidden=hidden))
 
     def claim(self, view: View) -> Claim | None:
         """Whenever that is right."""

@@ -6,8 +6,9 @@ the positions on the way. Where they do not, the split by the first choice leads
 
 from __future__ import annotations
 
+import difflib
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pife.cards import Card, token
@@ -15,7 +16,7 @@ from pife.engine.by_seat import Seat
 from pife.engine.position import Cards, Position
 from pife.engine.round import Carried, Round
 from pife.engine.steps import Claim, Claims, Discard, Draw, GoOut, Raise, Refused, Step
-from pife.errors import ImpossibleInput, PifeError, did_you_mean
+from pife.errors import ImpossibleInput, PifeError, cut_short, did_you_mean
 
 BETWEEN = ", "
 """What stands between the moves of a sequence where it is written out."""
@@ -75,8 +76,7 @@ def numbered_pack(copies: Mapping[Card, int], number: int) -> Cards:
 
 def least_cut(rounds: Round) -> int:
     """The smallest cut that a table allows; 0 where a cut may be left out, or the pack is not cut."""
-    least = rounds.profile.options.get("deal.cut_least")
-    return least if rounds.order.is_cut and isinstance(least, int) else 0
+    return rounds.dealing.cuts[0]
 
 
 def opening(rounds: Round, pack: Cards, seats: Sequence[Seat], dealer: Seat, cut: int) -> Position:
@@ -116,10 +116,21 @@ def after(rounds: Round, position: Position, moves: Sequence[str]) -> Position:
     for number, name in enumerate(moves, 1):
         known = {move_name(move): move for move in rounds.moves(position)}
         if name not in known:
-            there = BETWEEN.join(known) or "none, the round is over"
-            raise PifeError(f"move {number}, {name!r}, cannot be made{did_you_mean(name, known)}; moves there: {there}")
+            raise PifeError(f"move {number}, {cut_short(repr(name))}, cannot be made{_instead(name, known)}")
         position = rounds.apply(position, known[name]).position
     return position
+
+
+def _instead(name: str, known: Collection[str]) -> str:
+    """What was perhaps meant, each part of it by itself, so that no wrong card is taken for another; and the moves."""
+    meant = did_you_mean(name, [move for move in known if all(map(_is_near, name.split(), move.split()))])
+    there = BETWEEN.join(known) or "none, the round is over"
+    return f"{meant} Moves there: {there}" if meant else f"; moves there: {there}"
+
+
+def _is_near(typed: str, part: str) -> bool:
+    """Whether a part of a move may have been meant; capitals do not matter."""
+    return bool(difflib.get_close_matches(typed.casefold(), [part.casefold()], n=1))
 
 
 def census_of_plays(

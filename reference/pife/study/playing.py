@@ -172,14 +172,12 @@ def deal_round(rounds: Round, rules: MatchRules, match: Match, chance: random.Ra
     copies = rounds.judge.packs.copies
     pack = [card for card in copies for _ in range(copies[card])]
     chance.shuffle(pack)
-    dealt = rules.deal(match, tuple(pack), _cut(rounds, len(pack), chance))
+    dealt = rules.deal(match, tuple(pack), _cut(rounds, chance))
     assert not isinstance(dealt, Refused)
     return LiveRound(rounds, dealt, chance)
 
 
-def _cut(rounds: Round, size: int, chance: random.Random) -> int:
+def _cut(rounds: Round, chance: random.Random) -> int:
     """How many cards are lifted off the pack (rules deal.cut-least, deal.cut-most)."""
-    if not rounds.order.is_cut:
-        return 0
-    least, most = (rounds.profile.options.get(option) for option in ("deal.cut_least", "deal.cut_most"))
-    return chance.randint(least if isinstance(least, int) else 1, most if isinstance(most, int) else size // 2)
+    least, most = rounds.dealing.cuts
+    return chance.randint(min(max(least, 1), most), most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pife.engine.standing import Placed, Standing
+from pife.engine.placing import Placed, Standing
 from pife.terminal.output import CardPrinter
 
 

@@ -10,7 +10,11 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from pife.errors import in_language
 from pife.spec.texts import LANGUAGES, Language
+from pife.spec.told import told
+
+_LANGUAGE = "pife.terminal.options.language"
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])
 
@@ -39,14 +43,31 @@ def language_of_locale() -> Language:
 
 
 def lang_option(command: _Command) -> _Command:
-    """``--lang en|pt_BR``, by default from the locale; the parameter is ``lang``."""
+    """``--lang en|pt_BR``, by default from the locale; the parameter is ``lang``.
+
+    It is read before all others, and kept for :func:`language_of_context`, so that what is wrong with those is told in
+    the language too.
+    """
     return click.option(
         "--lang",
+        is_eager=True,
+        callback=_keep_language,
         type=click.Choice(LANGUAGES),
         default=language_of_locale,
         show_default="from your locale",
         help="Language of what players read.",
     )(command)
+
+
+def language_of_context(ctx: click.Context) -> Language:
+    """The language of a command that was called; English where it has no ``--lang`` or was not reached."""
+    language: Language = ctx.meta.get(_LANGUAGE, "en")
+    return language
+
+
+def _keep_language(ctx: click.Context, param: click.Parameter, value: Language) -> Language:
+    ctx.meta[_LANGUAGE] = value
+    return value
 
 
 def format_option(*formats: str) -> Callable[[_Command], _Command]:
@@ -63,6 +84,16 @@ def format_option(*formats: str) -> Callable[[_Command], _Command]:
         )(command)
 
     return decorate
+
+
+def editor_option(command: _Command) -> _Command:
+    """``--for-editor``: a YAML file begins with a line for editors; the parameter is ``editor``."""
+    return click.option(
+        "--for-editor",
+        "editor",
+        is_flag=True,
+        help="Begin the YAML with a line by which editors find the schema on this machine.",
+    )(command)
 
 
 def ascii_option(command: _Command) -> _Command:
@@ -90,11 +121,7 @@ def profile_option(*, required: bool = False, default: str | None = None) -> Cal
 
 def _demand_profile(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
     if value is None and not ctx.resilient_parsing:
-        raise click.UsageError(
-            "name the table's house rules with --profile, such as --profile pife-maker, or a YAML file of your own; "
-            "`pife profiles list` shows the profiles",
-            ctx,
-        )
+        raise click.UsageError(in_language(told("name_the_rules"), language_of_context(ctx)), ctx)
     return value
 
 

@@ -51,6 +51,15 @@ def in_columns(
     return lines
 
 
+def even_share(columns: int, *, width: int) -> int:
+    """How wide every column of so many is that needs it: no word up to that is broken.
+
+    >>> even_share(4, width=80)
+    18
+    """
+    return (width - len(_GAP) * (columns - 1)) // columns
+
+
 def fits(columns: int, *, width: int, label: int) -> bool:
     """Whether so many columns beside a column of labels leave each room to be read."""
     return width >= label + columns * (_NARROWEST + len(_GAP))

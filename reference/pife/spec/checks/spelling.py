@@ -19,7 +19,9 @@ from pife.spec.texts import pieces
 _NO_WORDS = re.compile(r"`[^`]*`|--[a-z-]+|pife [a-z]+(?: [a-z]+)?|\w+(?:[.=-]\w+)*[.=]\w+|\w*\d\w*")
 """What is not spelt: commands and their options, ids and files (melds.run_ace, my-table.yaml), S0, 7H."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_OF_COMPUTING = frozenset("ctrl-c debian hash html install log mib pdf pip python record weasyprint".split())
+_OF_COMPUTING = frozenset(
+    ["ctrl-c", "debian", "hash", "html", "install", "log", "mib", "pdf", "pip", "python", "record", "weasyprint"]
+)
 """Names and terms that the commands' texts need and no dictionary of Portuguese has."""
 _TIMEOUT = 120
 

@@ -20,6 +20,7 @@ from pife.spec.conditions import (
 from pife.terminal.words import Words
 
 _LEAST_VALUES = 4
+_TWICE = 2
 
 
 def condition_in_words(condition: Condition, catalogue: Catalogue, words: Words) -> tuple[str, ...]:
@@ -75,7 +76,7 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
         case Holding(has, lacks):
             parts = (("with", has, all_of), ("without", lacks, any_of))
             return "; ".join(
-                words.say(key, values=join(_labels(option, values, words), words))
+                words.say(key, values=join(_members(option, values, words), words))
                 for key, values, join in parts
                 if values
             )
@@ -91,7 +92,9 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
                 "has_part": test.has_part,
                 "lacks_part": test.lacks_part,
             }
-            return "; ".join(words.say(key, number=n) for key, n in of_patterns.items() if n is not None)
+            return "; ".join(
+                words.say(_of_pattern(key, n, option), number=n) for key, n in of_patterns.items() if n is not None
+            )
         case Reaching():
             ends = {
                 "least_over": test.least_over,
@@ -104,6 +107,22 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
             return words.say("does_not_apply")
 
 
+def _of_pattern(key: str, number: int, option: Option) -> str:
+    """What is said of a sum or a part of patterns: a part of a set is a suit, once, twice or more often."""
+    if option.pattern != "suits" or not key.endswith("part"):
+        return key
+    return f"{key}_twice" if number == _TWICE else f"{key}_suit"
+
+
+def _members(option: Option, values: Iterable[Scalar], words: Words) -> list[str]:
+    """Members of a list as players call them, quoted where a name says “with” itself."""
+    labels = _labels(option, values, words)
+    joining = words.say("with", values="").strip()
+    if len(labels) == 1 and joining in labels[0].split():
+        return [words.say("quoted", text=labels[0])]
+    return labels
+
+
 def _one_of(option: Option, values: tuple[Scalar, ...], words: Words) -> str:
     """The values; where they are all but one of many, that one."""
     others = [entry.value for entry in option.values if not contains(values, entry.value)]
@@ -114,5 +133,12 @@ def _one_of(option: Option, values: tuple[Scalar, ...], words: Words) -> str:
 
 def _labels(option: Option, values: Iterable[Scalar], words: Words) -> list[str]:
     """The values as players call them; several are set off by quotes, because a label may have commas."""
-    labels = [option.label_of(value, words.language) for value in values]
+    labels = [_label(option, value, words) for value in values]
     return labels if len(labels) == 1 else [words.say("quoted", text=label) for label in labels]
+
+
+def _label(option: Option, value: Scalar, words: Words) -> str:
+    """A value as players call it; a set of one suit, unnamed in the catalogue, by how often it has it."""
+    if option.pattern == "suits" and option.named(value) is None and str(value).isdigit():
+        return words.say("suit_times", number=value)
+    return option.label_of(value, words.language)
