@@ -52,9 +52,14 @@ export function readCards(tokens, where) {
   return tokens.map(readCard);
 }
 
-/** The same, as a list of tokens. */
+/** The card of a round as its token without a star: equal cards are written alike there. */
+export function readToken(token) {
+  return tokenOf(readCard(token).face);
+}
+
+/** The same for a list of cards. */
 export function readTokens(tokens, where) {
-  return readCards(tokens, where).map((card) => card.token);
+  return readCards(tokens, where).map((card) => tokenOf(card.face));
 }
 
 /** No face may be there more often than the pack holds it. */
@@ -67,10 +72,6 @@ export function checkCopies(cards, where) {
 
 export function faceOfToken(token) {
   return readCard(token).face;
-}
-
-export function withoutStar(token) {
-  return tokenOf(faceOfToken(token));
 }
 
 /** Missing, null, false, 0, [] and {} are the same where nothing is an answer. */

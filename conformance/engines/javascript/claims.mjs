@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: CC0-1.0
 // Going out on another's discard, the louca, and what belongs to it: threatening, withdrawing, showing one's hand.
 
-import { faceOfToken, withoutStar } from "./cards.mjs";
+import { faceOfToken } from "./cards.mjs";
 import { falselyClaimed, goneOut, layDown } from "./going-out.mjs";
 import { isFirstDraw, limitOf } from "./position.mjs";
 import { judged, mustNotWait, mustPlay, mustSeeNoThreat, refuse, refuseIf } from "./refusals.mjs";
@@ -10,7 +10,7 @@ import { playOrder } from "./seats.mjs";
 export function claim(position, { seat, from, melds, discard }) {
   mustBeFreeToClaim(position, seat, from);
   const [claimed, ...pile] = position.discard;
-  const ten = [...position.hands[seat], withoutStar(claimed)];
+  const ten = [...position.hands[seat], claimed];
   const { kept, out } = layDown(ten, { melds, discard }, faceOfToken(claimed));
   return out ? goneOut(position, seat, { kept, discard, pile }) : falselyClaimed(position, seat);
 }
@@ -90,7 +90,7 @@ function verdictOnAll(heard) {
 /** Showing one's hand after another's false claim costs nothing at this table. */
 export function expose(position, { seat }) {
   mustSeeNoThreat(position, seat);
-  const another = Object.entries(position.faults).some(([who, fault]) => fault === "false_claim" && who !== `${seat}`);
-  refuseIf(!another, "nothing-to-expose");
+  const wasWrong = (who) => position.faults[who]?.includes("false_claim");
+  refuseIf(!position.seats.some((who) => who !== seat && wasWrong(who)), "nothing-to-expose");
   return { position };
 }

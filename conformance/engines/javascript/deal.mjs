@@ -10,9 +10,7 @@ import {
   countFaces,
   isEmpty,
   readCard,
-  readCards,
   readTokens,
-  withoutStar,
 } from "./cards.mjs";
 import { playOrder, readNumber, readSeat, readSeats } from "./seats.mjs";
 
@@ -44,12 +42,11 @@ export function recycle({ stock, discard, shuffled, recycles }) {
     throw new Impossible("stock: there are cards left in it; only an empty stock is made anew");
   }
   readNumber(recycles, "recycles"); // a stock is made anew as often as needed: the number does not matter here
-  const pile = readCards(discard, "discard");
-  checkCopies(pile, "discard");
-  const order = readCards(shuffled, "shuffled");
-  checkCopies(order, "shuffled");
-  const tokensOf = (cards) => cards.map((card) => card.token);
-  return renewed(tokensOf(pile), isEmpty(order) ? null : tokensOf(order)) ?? { void: true };
+  const pile = readTokens(discard, "discard");
+  checkCopies(pile.map(readCard), "discard");
+  const order = readTokens(shuffled, "shuffled");
+  checkCopies(order.map(readCard), "shuffled");
+  return renewed(pile, isEmpty(order) ? null : order) ?? { void: true };
 }
 
 /**
@@ -57,9 +54,9 @@ export function recycle({ stock, discard, shuffled, recycles }) {
  * `order` is the order in which they come out of the shuffling; without one (null) they stay as they lie.
  */
 export function renewed(discard, order) {
-  const [top, ...under] = discard.map(withoutStar);
+  const [top, ...under] = discard;
   if (under.length === 0) return null;
-  const stock = (order ?? under).map(withoutStar);
+  const stock = order ?? under;
   if (`${countsOf(stock)}` !== `${countsOf(under)}`) {
     throw new Impossible("the shuffled cards must be the discards without the top one, each as often as it lies there");
   }
@@ -67,12 +64,12 @@ export function renewed(discard, order) {
 }
 
 function readWholePack(tokens) {
-  const pack = readCards(tokens, "pack");
-  checkCopies(pack, "pack");
+  const pack = readTokens(tokens, "pack");
+  checkCopies(pack.map(readCard), "pack");
   if (pack.length !== PACKS * FACES.length) {
     throw new Impossible(`pack: there are ${pack.length} cards; the whole pack has ${PACKS * FACES.length}`);
   }
-  return pack.map((card) => withoutStar(card.token));
+  return pack;
 }
 
 function countsOf(tokens) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: CC0-1.0
 // Laying the hand down: in turn after a draw, or on another's discard.
 
-import { countFaces, faceOfToken, readCard, withoutStar } from "./cards.mjs";
+import { countFaces, faceOfToken, readCard } from "./cards.mjs";
 import { LIMITS, isOut } from "./judge.mjs";
 import { limitOf } from "./position.mjs";
 import { refuseIf } from "./refusals.mjs";
@@ -27,7 +27,7 @@ export function goneOut(position, seat, { kept, discard, pile }) {
   const after = {
     ...position,
     hands: { ...position.hands, [seat]: kept },
-    discard: [withoutStar(discard), ...pile],
+    discard: [discard, ...pile],
     discarder: 0, // nobody may claim it any more
     drawn: null,
     threat: null,
@@ -45,7 +45,7 @@ export function falselyClaimed(position, seat) {
   const after = {
     ...position,
     limits: { ...position.limits, [seat]: limit },
-    faults: { ...position.faults, [seat]: "false_claim" },
+    faults: { ...position.faults, [seat]: [...new Set([...(position.faults[seat] ?? []), "false_claim"])] },
     threat: null,
   };
   return { position: after, outcome: "false_claim" };
@@ -57,9 +57,8 @@ export function holds(hand, tokens) {
   return countFaces(tokens.map(readCard)).every((count, face) => count <= held[face]);
 }
 
-/** The hand without one card: that very token, or the equal card where only the star differs. */
+/** The hand without one of its cards. */
 export function without(hand, token) {
-  const exact = hand.indexOf(token);
-  const at = exact >= 0 ? exact : hand.findIndex((held) => faceOfToken(held) === faceOfToken(token));
+  const at = hand.indexOf(token);
   return [...hand.slice(0, at), ...hand.slice(at + 1)];
 }

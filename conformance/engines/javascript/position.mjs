@@ -10,7 +10,7 @@ import {
   isObject,
   quote,
   readCard,
-  readCards,
+  readToken,
   readTokens,
   readWord,
 } from "./cards.mjs";
@@ -32,9 +32,13 @@ export function nextSeat(position, seat) {
   return playOrder(position.seats, seat).find((other) => isIn(position, other));
 }
 
-/** Is this the first draw of the round? The first player is in turn, and nobody has thrown a card yet. */
+/**
+ * Is the first card of the round still to be drawn? Nobody has thrown a card yet, and whoever was in turn before left
+ * the round with the nine cards that were dealt: a tenth was drawn.
+ */
 export function isFirstDraw(position) {
-  const first = playOrder(position.seats, position.dealer).find((seat) => !position.folded.includes(seat));
+  const hasDrawn = (seat) => position.aside[seat]?.length > HAND;
+  const first = playOrder(position.seats, position.dealer).find((seat) => isIn(position, seat) || hasDrawn(seat));
   const nothingThrown = position.discard.length === 0 || position.discarder === 0;
   return position.phase === "draw" && position.turn === first && nothingThrown;
 }
@@ -65,7 +69,7 @@ export function readPosition(given) {
     discarder: given.discarder === 0 ? 0 : seat(given.discarder, "discarder"),
     limits: withoutNone(bySeat(given.limits, "limits", readLimit)),
     threat: seat(given.threat, "threat"),
-    faults: bySeat(given.faults, "faults", (value, where) => readWord(value, FAULTS, where)),
+    faults: bySeat(given.faults, "faults", readFaults),
     folded: someSeats(given.folded, "folded"),
     left: someSeats(given.left, "left"),
     shuffles: readList(given.shuffles, "position.shuffles").map(readShuffle),
@@ -74,7 +78,9 @@ export function readPosition(given) {
   };
   checkTurn(position);
   checkCards(position);
-  return { ...position, discarder: position.discarder ?? seatBefore(position) };
+  const whole = { ...position, discarder: position.discarder ?? seatBefore(position) };
+  checkTopDiscard(whole);
+  return whole;
 }
 
 /** Who threw the top discard, where the position does not say: the seat before the one in turn. */
@@ -85,7 +91,7 @@ function seatBefore(position) {
 }
 
 function checkTurn(position) {
-  const { phase, turn, threat, drawn, result } = position;
+  const { phase, turn, drawn, result } = position;
   const isOver = phase === "over";
   mustNotBe(isOver !== (turn === null), `position.turn: there is one, except in phase over; phase is ${phase}`);
   mustNotBe(isOver !== (result !== null), `position.result: there is none, except in phase over; phase is ${phase}`);
@@ -97,7 +103,14 @@ function checkTurn(position) {
   // Only under these penalties does it matter where the card of this turn came from.
   const mustTell = phase === "discard" && ["stock_out_only", "stock_draw_only"].includes(limitOf(position, turn));
   mustNotBe(mustTell && drawn === null, "position.drawn: is missing; under a penalty it matters where it came from");
-  const canThreaten = phase === "draw" && isIn(position, threat);
+}
+
+/** Who threw the card on top, and who threatens to claim it. */
+function checkTopDiscard(position) {
+  const { phase, turn, threat, discard, discarder } = position;
+  mustNotBe(turn !== null && discarder === turn, `position.discarder: seat ${turn} is in turn and has not thrown yet`);
+  const isThere = phase === "draw" && discard.length > 0 && ![0, threat].includes(discarder);
+  const canThreaten = isThere && isIn(position, threat);
   mustNotBe(threat !== null && !canThreaten, `position.threat: seat ${threat} cannot be about to claim a card now`);
 }
 
@@ -141,14 +154,19 @@ function readDrawn(drawn) {
   if (isEmpty(drawn)) return null;
   if (!isObject(drawn)) throw new Impossible('position.drawn: must be such as {"card": "7H", "from": "stock"}');
   const from = readWord(drawn.from, ["stock", "discard"], "position.drawn.from");
-  return { card: readCard(drawn.card).token, from };
+  return { card: readToken(drawn.card), from };
+}
+
+/** What a seat did wrong since the last draw: one word, or a list of them. */
+function readFaults(given, where) {
+  return [...new Set([given].flat().map((fault) => readWord(fault, FAULTS, where)))];
 }
 
 /** A whole new stock, as it will come out of the shuffling. */
 function readShuffle(tokens) {
-  const cards = readCards(tokens, "position.shuffles");
-  checkCopies(cards, "position.shuffles");
-  return cards.map((card) => card.token);
+  const cards = readTokens(tokens, "position.shuffles");
+  checkCopies(cards.map(readCard), "position.shuffles");
+  return cards;
 }
 
 function readResult(result, seats) {

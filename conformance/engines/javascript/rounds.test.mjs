@@ -118,6 +118,10 @@ test("of several reasons the first is given", () => {
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim", from: "turn_up", discard: "AD" }), "window-closed");
   const first = { ...THROWN, turn: 3, discard: [] };
   assert.equal(reasonOf(first, { seat: 1, do: "claim", from: "turn_up", discard: "AD" }), "turn-up-not-takable");
+  const gone = { ...first, turn: 2, left: [3], hands: { 1: MELDED, 2: NOTHING } };
+  const ofTurnUp = { seat: 1, do: "claim", from: "turn_up", discard: "AD" };
+  assert.equal(reasonOf({ ...gone, aside: { 3: ALMOST } }, ofTurnUp), "turn-up-not-takable");
+  assert.equal(reasonOf({ ...gone, aside: { 3: [...ALMOST, "AS"] } }, ofTurnUp), "window-closed"); // it had drawn
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim", discard: "3S" }), "card-barred");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim" }), "ten-not-allowed");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "announce" }), "no-right-to-claim");
@@ -126,6 +130,16 @@ test("of several reasons the first is given", () => {
   assert.equal(reasonOf(DRAWN, { seat: 1, do: "go_out", melds: [cards("5C 5D 5H")] }), "melds-not-the-hand");
   const penalised = { ...THROWN, limits: { 3: "stock_out_only" } };
   assert.equal(reasonOf(penalised, { seat: 3, do: "claim", discard: "KS" }), "penalty");
+});
+
+test("a star says nothing at this table, and a hand is shown after any false claim since the last draw", () => {
+  const starred = { ...DRAWN, hands: { ...DRAWN.hands, 1: [...MELDED.map((card) => `${card}*`), "8H"] } };
+  const { steps, position } = played(starred, { seat: 1, do: "discard", card: "KD*" });
+  assert.deepEqual([steps, position.discard[0]], [[{ ok: true }], "KD"]);
+  const both = { ...THROWN, faults: { 2: ["withdrawn", "false_claim"] } };
+  assert.deepEqual(played(both, { seat: 3, do: "expose" }).steps, [{ ok: true }]);
+  assert.deepEqual(played(both, { seat: 3, do: "expose" }).position.faults, both.faults);
+  assert.equal(reasonOf({ ...THROWN, faults: { 2: "withdrawn" } }, { seat: 3, do: "expose" }), "nothing-to-expose");
 });
 
 test("while a threat stands everybody else waits", () => {
@@ -185,7 +199,13 @@ test("what cannot be is an error, never a refusal", () => {
   impossible({ ...THROWN, turn: 4 });
   impossible({ ...THROWN, hands: { ...THROWN.hands, 4: MELDED } });
   impossible({ ...DRAWN, drawn: { card: "9H", from: "stock" } });
+  impossible({ ...THROWN, seats: [1, 2, 3, 1000] });
   impossible({ ...THROWN, folded: [4], left: [4] });
+  impossible({ ...THROWN, discarder: 1 });
+  impossible({ ...THROWN, threat: 2 });
+  impossible({ ...THROWN, threat: 3, discard: [] });
+  impossible({ ...THROWN, threat: 3, discarder: 0 });
+  impossible({ ...THROWN, faults: { 2: ["wrong"] } });
   impossible({ ...THROWN, aside: { 2: cards("5C") } });
   impossible({ ...DRAWN, drawn: null, limits: { 1: "stock_out_only" } });
   impossible(THROWN, [{ seat: 1, do: "raise" }]);

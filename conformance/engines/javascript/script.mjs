@@ -2,13 +2,13 @@
 // A script: the steps that players take, one after the other, as the question gives them. A step that is no step at
 // all, such as one that does nothing or names no card, makes the whole question impossible.
 
-import { Impossible, isEmpty, isObject, readCard, readTokens, readWord } from "./cards.mjs";
+import { Impossible, isEmpty, isObject, readToken, readTokens, readWord } from "./cards.mjs";
 import { readNumber } from "./seats.mjs";
 
 // What each step says besides its seat; steps that are not listed say nothing more.
 const FIELDS = new Map([
   ["draw", (step, where) => ({ from: readWord(step.from, ["stock", "discard", "turn_up"], `${where}.from`) })],
-  ["discard", (step) => ({ card: readCard(step.card).token })],
+  ["discard", (step) => ({ card: readToken(step.card) })],
   ["go_out", readLaidDown],
   ["claim", readClaim],
   ["call_fault", (step, where) => ({ against: readNeeded(step.against, `${where}.against`) })],
@@ -51,7 +51,7 @@ function readClaim(step, where) {
 
 /** How a hand is laid down: the melds set apart, or null if none are; the card thrown, or null for all ten. */
 function readLaidDown(step, where) {
-  const discard = isEmpty(step.discard) ? null : readCard(step.discard).token;
+  const discard = isEmpty(step.discard) ? null : readToken(step.discard);
   if (isEmpty(step.melds)) return { melds: null, discard };
   if (!Array.isArray(step.melds)) throw new Impossible(`${where}.melds: must be a list of melds, each a list of cards`);
   const melds = step.melds.map((meld) => readTokens(meld, `${where}.melds`));

@@ -6,6 +6,7 @@ import { Impossible, PACKS, FACES, isEmpty, quote } from "./cards.mjs";
 
 const FEWEST = 3;
 const MOST = 8;
+const HIGHEST_SEAT = 999;
 
 /** Ask `start`: may so many play, and with what? There are no jokers, lives or stakes at this table. */
 export function start({ seats }) {
@@ -38,8 +39,8 @@ export function readSeats(seats, where) {
     throw new Impossible(`${where}: must be a list of seat numbers such as [1, 2, 3]`);
   }
   const rising = seats.map((seat) => readNumber(seat, where)).sort((a, b) => a - b);
-  if (rising[0] < 1 || new Set(rising).size < rising.length) {
-    throw new Impossible(`${where}: seat numbers begin at 1, and each is there once, as in [1, 2, 3]`);
+  if (rising[0] < 1 || rising.at(-1) > HIGHEST_SEAT || new Set(rising).size < rising.length) {
+    throw new Impossible(`${where}: seat numbers are from 1 to ${HIGHEST_SEAT}, and each is there once, as in [1, 2, 3]`);
   }
   return rising;
 }

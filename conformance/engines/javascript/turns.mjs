@@ -2,7 +2,6 @@
 // The steps of the player in turn: draw, discard, go out. Each takes a position and a step and gives
 // {position, outcome?}, the position after it; or it refuses.
 
-import { withoutStar } from "./cards.mjs";
 import { renewed } from "./deal.mjs";
 import { falselyClaimed, goneOut, holds, layDown, without } from "./going-out.mjs";
 import { mayGoOutFrom } from "./judge.mjs";
@@ -38,8 +37,8 @@ function drawFromStock(position, seat, onlyStock) {
 
 /** The drawn card joins the hand. Nobody can claim the last discard any more. */
 function withDrawn(position, seat, card, from) {
-  const hands = { ...position.hands, [seat]: [...position.hands[seat], withoutStar(card)] };
-  return { ...position, hands, drawn: { card: withoutStar(card), from }, faults: {}, phase: "discard" };
+  const hands = { ...position.hands, [seat]: [...position.hands[seat], card] };
+  return { ...position, hands, drawn: { card: card, from }, faults: {}, phase: "discard" };
 }
 
 export function discard(position, { seat, card }) {
@@ -49,7 +48,7 @@ export function discard(position, { seat, card }) {
   const after = {
     ...position,
     hands: { ...position.hands, [seat]: without(hand, card) },
-    discard: [withoutStar(card), ...position.discard],
+    discard: [card, ...position.discard],
     discarder: seat,
     drawn: null,
     faults: {},
