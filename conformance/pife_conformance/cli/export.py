@@ -53,7 +53,7 @@ def command(folder: Path, profiles: tuple[str, ...], seed: int | None, force: bo
     """
     spec, suite = load_spec(), shipped_suite()
     tables = select(Selection(), suite, spec, tables_of(spec, profiles), seed)
-    _refuse_faults(suite, tables)
+    refuse_faults(suite, tables)
     files = bundle(spec, suite, tables, seed)
     write_export(folder, files, force=force)
     questions = sum(len(table.questions) for table in tables)
@@ -65,8 +65,8 @@ def command(folder: Path, profiles: tuple[str, ...], seed: int | None, force: bo
         click.echo(f"{harmless(str(folder))}: {len(files)} files: {some}")
 
 
-def _refuse_faults(suite: Suite, tables: tuple[Asked, ...]) -> None:
-    """A suite that is wrong somewhere is not carried on."""
+def refuse_faults(suite: Suite, tables: tuple[Asked, ...]) -> None:
+    """Raise :class:`PifeError` for a suite that is wrong somewhere: it is not carried on."""
     faults = [str(fault) for fault in (*suite.faults, *(fault for table in tables for fault in table.faults))]
     if faults:
         more = [and_more(len(faults) - _MOST_FAULTS)] if len(faults) > _MOST_FAULTS else []

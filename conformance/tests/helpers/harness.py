@@ -30,6 +30,18 @@ SMALL_SUITE = """
     - legal: true
 """
 
+WRONG = """
+- id: wrong-run
+  title: {en: "A run", pt_BR: "Uma sequência"}
+  shows: [melds.run]
+  why: {en: "Three in a row.", pt_BR: "Três em seguida."}
+  ask: meld
+  input: {cards: 7H 8H 9H}
+  expect:
+    - legal: false
+"""
+"""A scenario that no engine which is right can pass."""
+
 
 def hostile(mode):
     """The connector of a hostile engine."""

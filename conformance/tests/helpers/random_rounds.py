@@ -15,7 +15,7 @@ from pife.cards import FACES, JOKER, STAR, Card, token, tokens
 from pife.engine.by_seat import Seat
 from pife.engine.dealing import Dealt
 from pife.engine.hands import LIMITS
-from pife.engine.position import FAULTS, Position
+from pife.engine.position import FAULTS, NOBODY, Position
 from pife.engine.position_data import write_position
 from pife.engine.round import Round
 from pife.engine.step_data import write_step
@@ -66,7 +66,7 @@ def _position(table: Round, chance: Random) -> Position:
     dealer = chance.choice(seats)
     dealt = table.dealing.deal(tuple(pack), seats, dealer)
     assert isinstance(dealt, Dealt)
-    written = write_position(table.dealing.opening(dealt, dealer))
+    written = write_position(table.opening(dealt, dealer))
     if chance.random() < 0.7:
         written["stock"] = written["stock"][: chance.choice((0, 0, 1, 1, 2, 3, 5, 9))]  # the rest is out of play
     opening = table.read_position(written)
@@ -134,26 +134,43 @@ def _with_a_past(table: Round, position: Position, chance: Random) -> Position:
     if chance.random() < 0.35:
         written["limits"] = {str(seat): chance.choice(LIMITS[:4]) for seat in seats if chance.random() < 0.5}
     if chance.random() < 0.2:
-        written["faults"] = {str(seat): chance.choice(FAULTS) for seat in seats if chance.random() < 0.4}
-    if position.phase == "draw" and chance.random() < 0.15:
-        written["threat"] = chance.choice(position.playing)
+        written["faults"] = {str(seat): _faults(chance) for seat in seats if chance.random() < 0.4}
+    if len(seats) > 2 and chance.random() < (0.25 if position.discard else 0.5):
+        _have_somebody_gone(table, position, chance, written)
     if chance.random() < 0.2:
-        written["discarder"] = chance.choice((0, None, *seats))
-    if len(seats) > 2 and chance.random() < 0.25:
-        gone = chance.choice([seat for seat in seats if seat != position.turn])
-        written["aside"] = {str(gone): written["hands"].pop(str(gone))}
-        written[chance.choice(("left", "folded"))] = [gone]
-        if written.get("threat") == gone:
-            del written["threat"]
-    return table.read_position(written)
+        written["discarder"] = chance.choice((0, 0, None, *(seat for seat in seats if seat != written["turn"])))
+    past = table.read_position(written)
+    claimants = [seat for seat in past.playing if past.discard and past.discarder not in (NOBODY, seat)]
+    if past.phase == "draw" and claimants and chance.random() < 0.15:
+        return replace(past, threat=chance.choice(claimants))
+    return past
+
+
+def _faults(chance: Random) -> object:
+    """What a seat did wrong: a word, or several in a list."""
+    return chance.choice((*FAULTS, [*FAULTS], [FAULTS[0]], [*reversed(FAULTS)]))
+
+
+def _have_somebody_gone(table: Round, position: Position, chance: Random, written: Json) -> None:
+    """A seat has folded or left; before the first draw mostly the one whose turn it was, which left without a card."""
+    gone = chance.choice([seat for seat in position.seats if seat != position.turn])
+    how = chance.choice(("left", "folded"))
+    if position.phase == "draw" and not position.discard and chance.random() < 0.8:
+        assert position.turn is not None
+        gone, how = position.turn, "left"
+        written["turn"] = table.order.after(gone, position.seats)
+    written["aside"] = {str(gone): written["hands"].pop(str(gone))}
+    written[how] = [gone]
+    if how == "left" and gone == position.turn and chance.random() < 0.3 and position.stock:
+        written["aside"][str(gone)].append(written["stock"].pop(0))  # it had drawn
 
 
 def _written_loosely(position: Position, chance: Random) -> Json:
     """The position in other words that mean the same: defaults left out, parts that the table does not use put in."""
     written = write_position(position)
-    for name in ("turn_up", "aside", "limits"):
-        if not written.get(name) and chance.random() < 0.3:
-            written.update({name: None} if chance.random() < 0.5 else {})
+    for name in ("turn_up", "aside", "limits", "threat", "faults", "folded", "left", "recycles", "result", "announced"):
+        if not written.get(name) and chance.random() < 0.2:
+            written[name] = _nothing(chance)
     seats = list(position.seats)
     unused: Mapping[str, Callable[[], object]] = {
         "turn_up": lambda: token(chance.choice(FACES)),
@@ -181,8 +198,20 @@ def _written_loosely(position: Position, chance: Random) -> Json:
         if chance.random() < 0.1:
             written["shuffles"][0].append(chance.choice(("AS", "X", written["shuffles"][0][0])))
     if chance.random() < 0.1:
-        written["stock"] = [card + "*" if chance.random() < 0.3 else card for card in written["stock"]]
+        written["stock"] = _starred(chance, written["stock"])
+    if chance.random() < 0.15:
+        written["hands"] = {seat: _starred(chance, hand) for seat, hand in written["hands"].items()}
     return written
+
+
+def _nothing(chance: Random) -> object:
+    """One of the values that mean nothing."""
+    return chance.choice((None, [], {}, 0, False))
+
+
+def _starred(chance: Random, cards: list[str]) -> list[str]:
+    """Some of the cards with a star, which says nothing where none are wild."""
+    return [card + "*" if chance.random() < 0.3 else card for card in cards]
 
 
 def _spoil(written: Json, chance: Random) -> None:
@@ -196,14 +225,14 @@ def _spoil(written: Json, chance: Random) -> None:
         lambda: written["hands"].pop(str(seat), None),
         lambda: written["hands"].get(str(seat), []).append("X"),
         lambda: written["stock"].extend(chance.choice((["AS"] * 3, ["X"], written["discard"] * 2))),
-        lambda: written.update(discarder=9),
-        lambda: written.update(threat=chance.choice((9, seat))),
+        lambda: written.update(discarder=chance.choice((9, written["turn"]))),
+        lambda: written.update(threat=chance.choice((9, seat)), discard=chance.choice((written["discard"], []))),
         lambda: written.update(left=[seat]),
         lambda: written.update(folded=[seat], left=[seat]),
         lambda: written.update(limits={str(seat): "leaves_round"}),
-        lambda: written.update(faults={"9": "withdrawn"}),
+        lambda: written.update(faults=chance.choice(({"9": "withdrawn"}, {str(seat): ["wrong"]}))),
         lambda: written.update(aside={str(seat): ["AS"]}),
-        lambda: written.update(seats=[seat]),
+        lambda: written.update(seats=chance.choice(([seat], [*written["seats"], 1000]))),
         lambda: written.update(result={"winner": seat, "by": chance.choice(("nine", "ten", "pot", "void"))}),
         lambda: written.update(dealer=9),
         lambda: written.update(recycles=-1),
@@ -241,6 +270,9 @@ def _step(table: Round, chance: Random, position: Position) -> Json:
     if kind < 0.74 and position.phase == "draw" and position.discard:
         right = {move.seat: move for move in moves if isinstance(move, Claim)}
         return _together(chance, position, right) if chance.random() < 0.5 else _one_claim(chance, position)
+    if kind < 0.7 and position.phase == "draw":
+        seat = _seat(chance, position)
+        return {"seat": seat, "do": "claim", "from": "turn_up", **_laid(chance, position, seat)}
     if kind < 0.85 and position.turn is not None:
         return _of_the_turn(chance, position, position.turn)
     return _anything(chance, position) if kind < 0.995 else dict(chance.choice(_MALFORMED))
@@ -299,7 +331,7 @@ def _with_melds(table: Round, position: Position, step: Step) -> Step:
 
 
 def _from(chance: Random) -> Json:
-    return {"from": chance.choice(("turn_up", "discard", None))} if chance.random() < 0.2 else {}
+    return {"from": chance.choice(("turn_up", "discard", _nothing(chance)))} if chance.random() < 0.2 else {}
 
 
 def _anything(chance: Random, position: Position) -> Json:
@@ -310,7 +342,7 @@ def _anything(chance: Random, position: Position) -> Json:
         lambda: {"do": "discard", "card": _card(chance, position, seat)},
         lambda: {"do": "go_out", **_laid(chance, position, seat)},
         lambda: {"do": "call_fault", "against": _seat(chance, position)},
-        lambda: {"do": "raise", "to": chance.randrange(9)},
+        lambda: {"do": "raise", "to": chance.randrange(1, 9)},
         lambda: {"do": "expose"},
         lambda: {"do": chance.choice(_SAID)},
     )
@@ -336,13 +368,15 @@ def _card(chance: Random, position: Position, seat: Seat) -> str:
 def _laid(chance: Random, position: Position, seat: Seat) -> Json:
     """A hand laid down, as melds or without, rightly or not."""
     laid: Json = {"discard": _card(chance, position, seat)} if chance.random() < 0.9 else {}
+    if not laid and chance.random() < 0.3:
+        laid = {"discard": _nothing(chance), "melds": _nothing(chance)}
     if position.phase == "draw" and position.discard and chance.random() < 0.1:
         laid = {"discard": token(position.discard[0])}
     if chance.random() < 0.4:
         cards = tokens(position.hands.get(seat, ()))
         if len(cards) == 9 and position.discard:
             cards += tokens(position.discard[:1])
-        if laid and laid["discard"] in cards and chance.random() < 0.9:
+        if laid.get("discard") in cards and chance.random() < 0.9:
             cards.remove(laid["discard"])
         if chance.random() < 0.3:
             chance.shuffle(cards)

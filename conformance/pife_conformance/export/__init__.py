@@ -1,0 +1,1 @@
+"""The suite as JSON, for a runner in any language: what ``pife export`` writes."""
