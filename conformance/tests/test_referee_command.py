@@ -3,6 +3,7 @@
 import gzip
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -69,6 +70,7 @@ def test_findings_in_portuguese(record, wrong):
     assert "jogada 3, lugar 2: descarta A♣ recusada wrong-phase: Não é hora disso." in words
     assert "regra turns.discard-one: Um descarte por vez" in words
     assert "rodadas 1 · jogadas 5 · recusadas 1 · acertos 1 · achados 2" in words
+    assert words.endswith(" · saída 1")
 
 
 @pytest.mark.parametrize("kind", sorted({*get_args(FindingKind), *get_args(NoteKind)} - {"refused"}))
@@ -99,6 +101,60 @@ def test_as_lines_and_as_one_document(record, wrong):
     assert pife("referee", record(small_match()), "--format", "json").json["found"] == []
 
 
+@pytest.fixture
+def gone_astray():
+    """A round that goes on as if a card that nobody holds was thrown: all after it is refused, and it is not over."""
+    match = small_match()[:5]
+    match[2]["script"][1] = step(2, "discard", card="QC")
+    match[2]["script"].insert(3, step(1, "draw", **{"from": "stock"}))
+    return match
+
+
+def test_what_may_follow_from_a_refused_action_is_told_in_one_line(record, gone_astray):
+    name = record(gone_astray)
+    ran = pife("referee", name, "--ascii")
+    words = " ".join(ran.out.split())
+    lines = written(gone_astray).decode().splitlines()
+    first = f"{name}:3:{lines[2].index(json.dumps(step(2, 'discard', card='QC'))) + 1}"
+    last = f"{name}:4:{lines[3].index(json.dumps(gone_astray[3]['script'][0])) + 1}"
+    assert f"{first} step 2, seat 2: throws QC refused card-not-held: " in words
+    assert (
+        f"then 3 more refused, up to {last}; they may follow from step 2 at {first}: wrong-phase 2, not-your-turn 1"
+        in words
+    )
+    assert "refused 4 - settlements 0 - findings 5 - 3 of them may follow from others" in ran.lines[-1]
+
+
+def test_each_is_told_where_that_is_asked_for_and_a_reason_explained_once(record, gone_astray):
+    out = pife("referee", record(gone_astray), "--ascii", "--verbose").out
+    refused = re.findall(r"^    refused  (\S+?)(?:: |$)", out, re.MULTILINE)
+    assert refused == ["card-not-held", "wrong-phase", "wrong-phase", "not-your-turn"]
+    assert out.count("It is not the moment for this.") == 1
+    assert "more refused" not in out
+
+
+def test_programs_are_told_each_with_what_it_may_follow_from(record, gone_astray):
+    name = record(gone_astray)
+    first, *after, not_over, end = [json.loads(line) for line in pife("referee", name, "--format", "ndjson").lines[1:]]
+    assert "follows" not in first
+    place = {each: first[each] for each in ("file", "line", "column", "step")}
+    assert [each["follows"] for each in after] == [place] * 3
+    assert not_over["kind"] == "not_over"
+    assert (end["findings"], end["following"]) == (5, 3)
+
+
+def test_what_may_follow_from_another_does_not_count_towards_the_most(record, gone_astray):
+    ran = pife("referee", record(gone_astray * 2), "--ascii", "--max-faults", "2")
+    assert "findings 5 - 3 of them may follow from others - stopped here" in ran.lines[-1]
+
+
+def test_refusals_of_several_rounds_do_not_follow_from_each_other(record, wrong):
+    wrong[2]["script"].insert(1, step(1, "discard", card="2H"))
+    out = pife("referee", record(wrong * 2), "--ascii").out
+    assert len(re.findall(r"^    then     1 more refused", out, re.MULTILINE)) == 2
+    assert "2 of them may follow" in out
+
+
 def test_several_files_a_packed_one_and_standard_input(record, tmp_path):
     packed = tmp_path / "more.jsonl.gz"
     packed.write_bytes(gzip.compress(written(small_match())))
@@ -127,6 +183,8 @@ def test_nothing_to_judge(record):
         ran = pife("referee", record(lines))
         assert ran.code == 2
         assert ran.err == "pife: nothing was judged: there is no round in these records\n"
+        ran = pife("referee", record(lines), "--lang", "pt_BR")
+        assert (ran.code, ran.err) == (2, "pife: nada foi conferido: não há rodada nestes registros\n")
 
 
 def test_judged_by_another_table(record):

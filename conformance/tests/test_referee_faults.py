@@ -117,7 +117,7 @@ def test_a_step_that_cannot_be_read_costs_the_rest_of_its_round():
 def test_more_seats_than_any_table_has():
     match = small_match()
     match[1]["position"]["seats"] = list(range(1, 5000))
-    assert "4999 seats" in judged(match).findings[0].detail
+    assert "position.seats[999]: must be the number of a seat" in judged(match).findings[0].detail
 
 
 def test_an_option_that_no_table_has():

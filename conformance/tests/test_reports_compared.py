@@ -122,8 +122,8 @@ def test_a_matrix_and_changes_as_documents(files):
         (("FILE", "--matrix", "--since", "FILE"), "take one of them"),
         (("FILE", "--matrix", "--format", "junit"), "--matrix is told as text, html, json, not as junit"),
         (("FILE", "--since", "FILE", "--format", "badge"), "--since is told as text, html, json, not as badge"),
-        (("nowhere",), "nowhere: No such file or directory"),
-        (("FILE", "--since", "nowhere"), "nowhere: No such file or directory"),
+        (("nowhere",), "nowhere: cannot be read: No such file or directory"),
+        (("FILE", "--since", "nowhere"), "nowhere: cannot be read: No such file or directory"),
     ],
 )
 def test_wrong_usage_is_one_clear_message(words, says, files):

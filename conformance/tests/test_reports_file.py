@@ -1,6 +1,7 @@
 """The report file: written as the run goes, readable however the run ended, and the same told from it as by the run."""
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -227,11 +228,28 @@ def test_the_slowest_ten_and_the_speed_are_told(tmp_path, spec):
         changed.append({**record, **({"seconds": number / 1000} if record["type"] == "result" else {})})
     changed[-1]["seconds"] = 2.0
     file.write_text("".join(json.dumps(record) + "\n" for record in changed))
-    text = pife("report", str(file), "--ascii").out
+    text = pife("report", str(file), "--ascii", "--verbose").out
     slowest = text[text.index("slowest") :].splitlines()[:10]
     last = [record for record in changed if record["type"] == "result"][-10:]
     assert [line.split("ms  ")[1] for line in slowest] == [f"{r['scenario']} - {r['profile']}" for r in reversed(last)]
     assert "18 asked - 18 pass - 2.0 s - 9 a second - exit 0" in text
+    brief = [line for line in pife("report", str(file), "--ascii").lines if "ms  " in line]
+    assert brief == [slowest[0]]
+
+
+def test_a_pipe_is_not_waited_for(tmp_path):
+    pipe = tmp_path / "run.ndjson"
+    os.mkfifo(pipe)
+    with pytest.raises(ReportError, match="it is a pipe, not a file"):
+        read_report(pipe)
+
+
+def test_a_file_larger_than_any_report_is_refused(tmp_path):
+    file = tmp_path / "run.ndjson"
+    with file.open("wb") as stream:
+        stream.truncate(60)
+    with pytest.raises(ReportError, match="run.ndjson: larger than 50 bytes; no run writes such a report"):
+        read_report(file, most=50)
 
 
 def test_a_hanging_engine_does_not_keep_the_file_from_being_read(tmp_path, tables, spec):

@@ -23,7 +23,6 @@ from pife_conformance.wire import Message
 
 Json = Mapping[str, Any]
 
-_MOST_SEATS = 999
 _SETTLE = ASKS["settle"]
 _OPENING: Mapping[str, Kind] = {
     "seats": SEATS,
@@ -55,7 +54,7 @@ def settlement(
     ``position`` is the end of the round and ``before`` what it began with, where these are known. Fields that the
     line's ``answer`` does not name are not judged. :class:`ImpossibleInput` for what cannot be settled or read.
     """
-    over = read_round_over(for_engine(_object(given, "input"), "input"), "input")
+    over = read_round_over(_object(given, "input"), "input")
     said = _object(given, "answer")
     written = _as_input(over)
     found = (
@@ -89,17 +88,6 @@ def next_round(table: Round, carry: Carry, position: Position) -> list[Differenc
 def is_match_over(table: Round, carry: Carry) -> bool:
     """Whether nothing is played any more; where each round is a match of its own, another may follow."""
     return table.profile.options["match.kind"] != "round" and not is_empty(carry.settled["match_winner"])
-
-
-def for_engine(given: Json, way: str) -> dict[str, Any]:
-    """The fields that say something, as the engine reads them; 0 does where it may mean nobody.
-
-    :class:`ImpossibleInput` for more seats than the protocol has numbers for: no work is to grow with a line's length.
-    """
-    seats = given.get("seats")
-    if isinstance(seats, list) and len(seats) > _MOST_SEATS:
-        raise ImpossibleInput(f"{way}.seats: {len(seats)} seats are more than any table has")
-    return {name: each for name, each in given.items() if not is_empty(each) or type(each) is int}
 
 
 def _at_the_end(table: Round, position: Position, over: RoundOver) -> Json:

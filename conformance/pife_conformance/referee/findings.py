@@ -31,12 +31,20 @@ class FalseClaim:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """The first refused action of a round: a record that went on as if it was done is refused much after it."""
+
+    place: Place
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class Finding:
     """Something in a record that is wrong or cannot be judged.
 
     ``step`` counts from 1 in the script of its line. ``seat``, ``done``, ``reason``, ``rules`` (those of the reason
     that hold at the table) and ``profile`` tell a refused action; ``differences`` what should be there and what is;
-    ``detail`` is a sentence of the reader or of the engine.
+    ``detail`` is a sentence of the reader or of the engine; ``follows`` is what a refusal may be but a consequence of.
     """
 
     kind: FindingKind
@@ -51,6 +59,7 @@ class Finding:
     differences: tuple[Difference, ...] = ()
     count: int = 0
     false_claim: FalseClaim | None = None
+    follows: Earlier | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,11 +75,12 @@ class Note:
 
 @dataclass(slots=True)
 class Tally:
-    """How much was checked, and what was found."""
+    """How much was checked, and what was found; ``following`` are refusals that may follow from an earlier one."""
 
     rounds: int = 0
     actions: int = 0
     refused: int = 0
     settlements: int = 0
     findings: int = 0
+    following: int = 0
     notes: int = 0

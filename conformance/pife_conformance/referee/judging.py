@@ -17,8 +17,8 @@ from pife.errors import ImpossibleInput, Place, did_you_mean
 from pife.spec.resolving import ProfileOptionError
 from pife.study.records import VERSION
 from pife_conformance.kinds import described, is_empty
-from pife_conformance.referee.between_rounds import Carry, for_engine, is_match_over, next_round, settlement
-from pife_conformance.referee.findings import FalseClaim, Finding, FindingKind, Note, Tally
+from pife_conformance.referee.between_rounds import Carry, is_match_over, next_round, settlement
+from pife_conformance.referee.findings import Earlier, FalseClaim, Finding, FindingKind, Note, Tally
 from pife_conformance.referee.lines import RawLine
 from pife_conformance.referee.places import Columns, column_of_fault
 from pife_conformance.referee.tables import Tables
@@ -40,6 +40,7 @@ class _Played:
     position: Position
     actions: int = 0
     false_claim: FalseClaim | None = None
+    refused: Earlier | None = None
     is_settled: bool = False
 
 
@@ -224,22 +225,27 @@ class Referee:
                 if isinstance(heard, Accepted | Refused):
                     self._judged(table, played, number, claims[seat], heard)
         elif isinstance(verdict, Refused):
-            self._refused(table, number, step, verdict.reason)
+            self._refused(table, played, number, step, verdict.reason)
         elif verdict.outcome == "false_claim" and not isinstance(step, Claims):
             played.false_claim = FalseClaim(self._place(self._columns.of_step(number - 1)), number, step.seat)
 
-    def _refused(self, table: Round, number: int, step: Step, reason: str) -> None:
+    def _refused(self, table: Round, played: _Played, number: int, step: Step, reason: str) -> None:
+        here = Earlier(self._place(self._columns.of_step(number - 1)), number)
+        played.refused = played.refused or here
+        follows = played.refused if played.refused != here else None
         self.tally.refused += 1
+        self.tally.following += follows is not None
         self._tell_finding(
             Finding(
                 "refused",
-                self._place(self._columns.of_step(number - 1)),
+                here.place,
                 step=number,
                 seat=_seat(step),
                 done=step,
                 reason=reason,
                 rules=self._tables.rules_of(reason, table),
                 profile=table.profile,
+                follows=follows,
             )
         )
 
@@ -346,7 +352,7 @@ def _position(fields: Mapping[str, Any]) -> object:
     given = fields.get("position")
     if given is None:
         raise ImpossibleInput("position: is missing")
-    return for_engine(given, "position") if isinstance(given, dict) else given
+    return given
 
 
 def _shuffles(fields: Mapping[str, Any]) -> tuple[Cards, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any, Protocol
@@ -18,7 +19,7 @@ from pife.terminal.output import CardPrinter, harmless
 from pife.terminal.step_words import step_in_words
 from pife.terminal.table import terminal_width
 from pife.terminal.words import words_of
-from pife_conformance.referee.findings import FalseClaim, Finding, Note, Tally
+from pife_conformance.referee.findings import Earlier, FalseClaim, Finding, Note, Tally
 from pife_conformance.shown import shown
 from pife_conformance.telling import wrapped
 from pife_conformance.verdicts import Difference
@@ -49,20 +50,41 @@ class Report(Protocol):
         """That is all."""
 
 
-class TextReport:
-    """For people, on a terminal or in a log."""
+@dataclass(slots=True)
+class _Following:
+    """Refusals that may all follow from one, to be told together: the last place, and how often each reason."""
 
-    def __init__(self, spec: Spec, language: Language, printer: CardPrinter, write: Write) -> None:
+    first: Earlier
+    last: Place
+    reasons: Counter[str]
+
+
+class TextReport:
+    """For people, on a terminal or in a log.
+
+    What may follow from an earlier refusal is said in one line, unless ``is_verbose``; what a reason means, once.
+    """
+
+    def __init__(
+        self, spec: Spec, language: Language, printer: CardPrinter, write: Write, *, is_verbose: bool = False
+    ) -> None:
         self._spec = spec
         self._language = language
         self._printer = printer
         self._write = write
         self._words = words_of("referee", language)
         self._steps = words_of("steps", language)
+        self._is_verbose = is_verbose
+        self._following: _Following | None = None
+        self._explained: set[str] = set()
         self._dot = "-" if printer.ascii_only else "·"
 
     def tell(self, said: Finding | Note) -> None:
         """Its place, what it is, and what explains it below."""
+        if isinstance(said, Finding) and said.follows is not None and not self._is_verbose:
+            self._follow(said, said.follows)
+            return
+        self._tell_following()
         head = click.style(harmless(str(said.place)), bold=True)
         if isinstance(said, Note):
             text = self._say(said.kind, count=said.count, detail=shown(said.detail))
@@ -80,6 +102,7 @@ class TextReport:
 
     def end(self, ending: Ending) -> None:
         """The footer."""
+        self._tell_following()
         tally = ending.tally
         counts = {
             "foot_rounds": tally.rounds,
@@ -89,9 +112,32 @@ class TextReport:
             "foot_findings": tally.findings,
         }
         parts = [self._say(name, count=self._words.number(count)) for name, count in counts.items()]
+        if tally.following:
+            parts.append(self._say("foot_following", count=self._words.number(tally.following)))
         if ending.stopped:
             parts.append(self._say("stopped"))
-        self._write(f" {self._dot} ".join([*parts, f"{ending.seconds:.1f} s", f"exit {ending.exit_code}"]))
+        self._write(
+            f" {self._dot} ".join([*parts, f"{ending.seconds:.1f} s", self._say("foot_exit", code=ending.exit_code)])
+        )
+
+    def _follow(self, finding: Finding, first: Earlier) -> None:
+        """Put a refusal to those that may follow from the same one."""
+        if self._following is None or self._following.first != first:
+            self._tell_following()
+            self._following = _Following(first, finding.place, Counter())
+        self._following.last = finding.place
+        self._following.reasons[finding.reason] += 1
+
+    def _tell_following(self) -> None:
+        """What may follow from a refusal, in one line below it."""
+        together, self._following = self._following, None
+        if together is None:
+            return
+        first, last = (harmless(str(place)) for place in (together.first.place, together.last))
+        reasons = ", ".join(f"{reason} {count}" for reason, count in together.reasons.most_common())
+        count = together.reasons.total()
+        text = self._say("following", count=count, last=last, step=together.first.step, first=first, reasons=reasons)
+        self._below([(self._say("then"), text)])
 
     def _action(self, finding: Finding) -> str:
         assert finding.done is not None
@@ -99,10 +145,15 @@ class TextReport:
         return self._say("action", step=finding.step, seat=finding.seat, done=done)
 
     def _refusal(self, finding: Finding) -> Iterator[tuple[str, str]]:
+        refused = click.style(self._say("refused"), fg="red")
+        if finding.reason in self._explained:
+            yield refused, finding.reason
+            return
+        self._explained.add(finding.reason)
         meaning = self._spec.reasons[f"reason.{finding.reason}"].meaning
         assert finding.profile is not None
         text = Reader(finding.profile, self._spec, self._language).plain(meaning)
-        yield click.style(self._say("refused"), fg="red"), f"{finding.reason}: {text}"
+        yield refused, f"{finding.reason}: {text}"
         for rule in finding.rules:
             yield self._say("rule"), f"{rule}: {self._spec.rules[rule].name.in_language(self._language)}"
 
@@ -115,7 +166,7 @@ class TextReport:
 
     def _below(self, rows: Iterator[tuple[str, str]] | list[tuple[str, str]]) -> None:
         """Rows with a label before each, indented and wrapped."""
-        room = 2 + max(len(self._say(key)) for key in ("refused", "rule", "want", "got"))
+        room = 2 + max(len(self._say(key)) for key in ("refused", "rule", "want", "got", "then"))
         width = max(terminal_width() - len(_INDENT) - room, 20)
         for label, text in rows:
             for number, line in enumerate(wrapped(text.split(" "), width, " ")):
@@ -166,6 +217,8 @@ def as_json(said: Finding | Note) -> dict[str, Any]:
     told |= _place(said.place)
     if isinstance(said, Finding):
         told |= {"step": said.step, "seat": said.seat, "reason": said.reason, "rules": list(said.rules)}
+        if said.follows is not None:
+            told["follows"] = {**_place(said.follows.place), "step": said.follows.step}
         told["done"] = None if said.done is None else write_step(said.done)
         told["differences"] = [{"field": d.field, "want": d.want, "got": d.got} for d in said.differences]
     told |= {"count": said.count, "detail": said.detail}

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pife.spec.faults import MOST
 from pife.spec.texts import Text
 from pife_conformance.asks import Ask
 from pife_conformance.comparing import LAYERS
@@ -165,6 +166,11 @@ class Account:
     def findings(self) -> tuple[Judged, ...]:
         """The results that the engine's maker must look at, those of a baseline too."""
         return tuple(result for result in self.results if result.is_finding)
+
+    @property
+    def first_faults(self) -> tuple[str, ...]:
+        """The suite's own faults, no more than anybody reads."""
+        return self.faults[:MOST]
 
     @property
     def questions(self) -> int:

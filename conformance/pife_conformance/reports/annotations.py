@@ -8,28 +8,30 @@ import click
 
 from pife_conformance.reports.account import Account
 from pife_conformance.reports.findings import gather
-from pife_conformance.reports.text import CUT_SHORT, Style, finding_lines
+from pife_conformance.reports.text import Style, finding_lines
 from pife_conformance.shown import shown
 
 
 def workflow_commands(account: Account, style: Style) -> Iterator[str]:
     """An error for each finding that no baseline lists, and for each line of one that no longer holds."""
+    words = style.words
     for finding in gather(account, known=False):
         text = [click.unstyle(line) for line in finding_lines(finding, style)]
         yield _command("error", f"pife: {text[0]}", "\n".join(text[1:]))
     end = account.end
     if end is None:
-        yield _command("error", "pife", CUT_SHORT)
+        yield _command("error", "pife", words.say("killed"))
         return
     for each in end.outdated:
         listed, now = shown(f"{each.scenario} {each.profile}", 200), shown(each.now, 80)
-        yield _command("error", "pife: the baseline no longer holds", f"{listed}: now {now}")
+        yield _command("error", f"pife: {words.say('outdated')}", f"{listed}: {words.say('now', verdict=now)}")
     if end.ended:
         yield _command("error", "pife", shown(end.ended, 1000))
-    yield from (_command("warning", "pife: a bug in a scenario", shown(fault, 2000)) for fault in account.faults)
+    bug = f"pife: {words.say('fault')}"
+    yield from (_command("warning", bug, shown(fault, 2000)) for fault in account.first_faults)
     known = sum(result.is_known for result in account.results)
     if known:
-        yield _command("notice", "pife", f"{known} findings are known from the baseline")
+        yield _command("notice", "pife", words.say("known_of", count=known))
 
 
 def _command(level: str, title: str, message: str) -> str:

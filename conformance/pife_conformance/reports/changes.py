@@ -12,7 +12,7 @@ from pife.spec.texts import Language
 from pife.terminal.output import json_text
 from pife_conformance.reports.account import Account, Judged
 from pife_conformance.reports.markup import END_TABLE, document, foreign, html_of, said, say, start_table, verdict_chip
-from pife_conformance.reports.text import CUT_SHORT, Style
+from pife_conformance.reports.text import Style
 from pife_conformance.shown import shown
 
 Kind = Literal["broken", "changed", "new", "fixed", "gone"]
@@ -66,24 +66,29 @@ def _change(before: Judged | None, after: Judged | None) -> Change | None:
 
 def as_text(old: Account, new: Account, style: Style) -> Iterator[str]:
     """The changes on a terminal, a line each, and how many there are."""
-    for label, account in (("before", old), ("now", new)):
-        yield f"{label:8}{_called(account, style)}"
+    for label, account in (("before", old), ("after", new)):
+        yield f"{style.words.say(label).lower():8}{_called(account, style)}"
     found = changes(old, new)
     for kind in KINDS:
         of_kind = [change for change in found if change.kind == kind]
         if of_kind:
             yield ""
-            yield click.style(kind, fg="red" if kind == "broken" else None, bold=True)
+            yield click.style(_named(kind, style), fg="red" if kind == "broken" else None, bold=True)
         together: dict[tuple[str, str], list[Judged]] = {}
         for change in of_kind:
-            verdicts = " -> ".join(each.verdict for each in (change.before, change.after) if each is not None)
+            verdicts = " -> ".join(
+                style.verdict(each.verdict) for each in (change.before, change.after) if each is not None
+            )
             together.setdefault((verdicts, change.either.case.id), []).append(change.either)
         for (verdicts, id_), results in together.items():
             title = shown(results[0].case.title.in_language(style.language))
             profiles = style.voice.some([result.profile for result in results])
             yield f"  {verdicts}  {shown(id_, 80)} {style.dot} {title} ({profiles})"
     yield ""
-    yield f" {style.dot} ".join(f"{sum(change.kind == kind for change in found)} {kind}" for kind in KINDS)
+    counted = [(kind, sum(change.kind == kind for change in found)) for kind in KINDS]
+    yield f" {style.dot} ".join(
+        style.words.say("foot_verdict", count=count, verdict=_named(kind, style)) for kind, count in counted
+    )
 
 
 def as_page(old: Account, new: Account, language: Language) -> Iterator[str]:
@@ -132,12 +137,17 @@ def _body(old: Account, new: Account) -> Iterator[str]:
         yield END_TABLE
 
 
+def _named(kind: Kind, style: Style) -> str:
+    return style.words.say(f"change_{kind}").lower()
+
+
 def _name(account: Account) -> str:
     return shown(str(account.engine or "?"), 100)
 
 
 def _called(account: Account, style: Style) -> str:
-    parts = [_name(account), f"suite {shown(account.suite, 40)}", f"seed {account.seed}"]
+    suite, seed = style.words.say("suite"), style.words.say("seed")
+    parts = [_name(account), f"{suite} {shown(account.suite, 40)}", f"{seed} {account.seed}"]
     if account.end is None:
-        parts.append(CUT_SHORT)
+        parts.append(style.words.say("killed"))
     return f" {style.dot} ".join(parts)

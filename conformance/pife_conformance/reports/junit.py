@@ -11,7 +11,7 @@ import click
 
 from pife_conformance.reports.account import Account, Judged, Left, Listed, Table
 from pife_conformance.reports.findings import Finding, Passes
-from pife_conformance.reports.text import CUT_SHORT, Style, finding_lines
+from pife_conformance.reports.text import Style, finding_lines
 from pife_conformance.shown import shown
 
 # All that XML 1.0 does not allow, not even as a reference.
@@ -38,9 +38,9 @@ def junit(account: Account, style: Style) -> Iterator[str]:
             _add_result(suite, result, passes, style, outdated.pop(result.key, None))
         for left in account.left:
             if left.profile == table.id:
-                _add_left(suite, left)
+                _add_left(suite, left, style)
         _count(suite)
-    _add_run(root, account, outdated.values())
+    _add_run(root, account, outdated.values(), style)
     ElementTree.indent(root)
     yield '<?xml version="1.0" encoding="UTF-8"?>'
     yield from ElementTree.tostring(root, encoding="unicode").split("\n")
@@ -61,37 +61,39 @@ def _add_result(suite: Element, result: Judged, passes: Passes, style: Style, ou
     rules = (("rule", rule) for rule in result.case.shows)
     _add_properties(case, [("area", result.case.area), ("verdict", result.verdict), *rules])
     if outdated is not None:
-        _add_outdated(case, outdated)
+        _add_outdated(case, outdated, style)
     elif result.is_known:
-        _add(case, "skipped", message=f"known from the baseline: {result.verdict}")
+        _add(case, "skipped", message=f"{style.words.say('known')}: {style.verdict(result.verdict)}")
     elif result.is_finding:
         finding = Finding(result, (result.profile,), passes.nearest(result))
         text = "\n".join(click.unstyle(line) for line in finding_lines(finding, style))
         tag = "failure" if result.verdict == "fail" else "error"
         _add(case, tag, text, type=result.verdict, message=shown(result.detail, 1000))
     elif result.verdict == "unsupported":
-        _add(case, "skipped", message=f"unsupported: {shown(result.detail)}")
+        _add(case, "skipped", message=f"{style.verdict('unsupported')}: {shown(result.detail)}")
 
 
-def _add_left(suite: Element, left: Left) -> None:
+def _add_left(suite: Element, left: Left, style: Style) -> None:
     case = _add(suite, "testcase", classname=f"pife.{left.case.area}", name=left.case.id, time="0")
-    _add(case, "skipped", message=f"not asked: {left.reason}")
+    _add(case, "skipped", message=f"{style.words.say('not_asked').lower()}: {style.reason(left.reason)}")
 
 
-def _add_outdated(case: Element, each: Listed) -> None:
-    _add(case, "failure", type="baseline", message=f"the baseline lists it as {each.verdict}; now {each.now}")
+def _add_outdated(case: Element, each: Listed, style: Style) -> None:
+    message = f"{style.words.say('listed', verdict=each.verdict)}; {style.words.say('now', verdict=each.now)}"
+    _add(case, "failure", type="baseline", message=message)
 
 
-def _add_run(root: Element, account: Account, outdated: Iterable[Listed]) -> None:
+def _add_run(root: Element, account: Account, outdated: Iterable[Listed], style: Style) -> None:
     """What befell the whole run, if anything did."""
     suite = Element("testsuite", name="the run")
     for each in outdated:
-        _add_outdated(_add(suite, "testcase", classname="pife.baseline", name=f"{each.scenario} {each.profile}"), each)
-    ended = CUT_SHORT if account.end is None else account.end.ended
+        case = _add(suite, "testcase", classname="pife.baseline", name=f"{each.scenario} {each.profile}")
+        _add_outdated(case, each, style)
+    ended = style.words.say("killed") if account.end is None else account.end.ended
     if ended:
         log = "\n".join(shown(line) for line in account.end.log) if account.end is not None else ""
         _add(_add(suite, "testcase", classname="pife.run", name="ended early"), "error", log, message=ended)
-    for fault in account.faults:
+    for fault in account.first_faults:
         _add(_add(suite, "testcase", classname="pife.run", name="a bug in a scenario"), "error", message=fault)
     if len(suite):
         _count(suite)

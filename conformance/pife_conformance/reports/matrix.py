@@ -11,7 +11,7 @@ from pife.spec.texts import Language, Text
 from pife.terminal.output import json_text
 from pife_conformance.reports.account import Account, Judged
 from pife_conformance.reports.markup import document, foreign, html_of, said, say
-from pife_conformance.reports.text import CUT_SHORT, Style
+from pife_conformance.reports.text import Style
 from pife_conformance.shown import shown
 
 FORMAT = "pife-conformance-matrix/1"
@@ -101,12 +101,14 @@ def _share(results: Sequence[Judged]) -> Share:
 def as_text(made: Matrix, style: Style) -> Iterator[str]:
     """The matrix on a terminal: numbered columns, named above it."""
     for number, column in enumerate(made.columns, 1):
-        cut = f" {style.dot} {CUT_SHORT}" if not column.is_whole else ""
-        yield f"[{number}] {column.engine} {style.dot} {column.profile} {style.dot} {column.total or 'no answers'}{cut}"
+        cut = f" {style.dot} {style.words.say('killed')}" if not column.is_whole else ""
+        share = str(column.total) or style.words.say("no_answers")
+        yield f"[{number}] {column.engine} {style.dot} {column.profile} {style.dot} {share}{cut}"
     yield ""
-    width = max((len(shown(id_, 80)) for id_ in made.names), default=4)
+    head = style.words.say("rule").lower()
+    width = max((len(shown(id_, 80)) for id_ in made.names), default=len(head))
     heads = "".join(f"{f'[{number}]':>{_WIDE}}" for number in range(1, len(made.columns) + 1))
-    yield f"{'rule':{width}}{heads}"
+    yield f"{head:{width}}{heads}"
     for rule in made.names:
         yield f"{shown(rule, 80):{width}}{''.join(map(_cell, made.row(rule)))}"
 

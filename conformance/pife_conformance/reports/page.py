@@ -9,7 +9,7 @@ from html import escape
 
 from pife.spec.texts import Language, Text
 from pife_conformance.reports.account import VERDICT_NAMES, Account, Judged, counts, layer_counts
-from pife_conformance.reports.findings import gather
+from pife_conformance.reports.findings import MOST_SUSPECTS, gather, suspects
 from pife_conformance.reports.markup import (
     END_TABLE,
     document,
@@ -22,7 +22,7 @@ from pife_conformance.reports.markup import (
     verdict_chip,
 )
 from pife_conformance.reports.page_findings import case_data, finding_of
-from pife_conformance.reports.text import not_asked, unsupported
+from pife_conformance.reports.text import not_asked, reason_key, unsupported
 from pife_conformance.scenarios import AREAS
 from pife_conformance.shown import shown
 
@@ -149,6 +149,7 @@ def _findings(account: Account, place: Mapping[str, int]) -> Iterator[str]:
     yield f"<section><h2>{say('findings')} ({len(new)})</h2>"
     if not new:
         yield f"<p>{say('no_findings')}</p>"
+    yield from _suspects(account)
     for number, finding in enumerate(new):
         yield from finding_of(finding, place, is_open=number < _OPEN_AT_FIRST)
     yield "</section>"
@@ -159,20 +160,52 @@ def _findings(account: Account, place: Mapping[str, int]) -> Iterator[str]:
         yield "</section>"
 
 
+def _suspects(account: Account) -> Iterator[str]:
+    """The rules that most findings are about, each to be picked."""
+    found = suspects(account, known=False)[:MOST_SUSPECTS]
+    if not found:
+        return
+    each = "".join(
+        f"<li>{_pick_rule(suspect.rule, account)} {say('of', count=suspect.findings, all=suspect.answers)}</li>"
+        for suspect in found
+    )
+    yield f"<p>{say('most_findings')}</p><ul>{each}</ul>"
+
+
+def _pick_rule(id_: str, account: Account) -> str:
+    """A rule's name, to have the page show what is about it."""
+    attributes = f'data-filter="rule" data-value="{escape(shown(id_, 80))}"'
+    button = (
+        f'<button type="button" class="pick" {attributes}>{foreign(account.names.get(id_, Text(id_, id_)))}</button>'
+    )
+    return f"{button} <small><code>{html_of(shown(id_, 80))}</code></small>"
+
+
 def _beside(account: Account) -> Iterator[str]:
     """What is neither an answer nor a finding of the engine's."""
-    left = [(say("not_asked"), reason, asks.items()) for reason, asks in not_asked(account).items()]
-    unanswered = [(say("verdict_unsupported"), why, [(ask, count)]) for (ask, why), count in unsupported(account)]
+    left = [(say("not_asked"), _reason(reason), asks.items()) for reason, asks in not_asked(account).items()]
+    unanswered = [
+        (say("verdict_unsupported"), html_of(shown(why)), [(ask, count)]) for (ask, why), count in unsupported(account)
+    ]
     if left or unanswered:
         yield f"<h2>{say('not_asked')}, {say('verdict_unsupported')}</h2><ul>"
         for what, why, asks in (*left, *unanswered):
             listed = ", ".join(f"{count} × {ask}" for ask, count in asks)
-            yield f"<li>{what}: {html_of(listed)} <small>{html_of(shown(why))}</small></li>"
+            yield f"<li>{what}: {html_of(listed)} <small>{why}</small></li>"
         yield "</ul>"
     if account.faults:
         yield f'<div class="notice"><b>{say("faults")}</b><ul>'
-        yield from (f"<li><code>{html_of(shown(fault, 2000))}</code></li>" for fault in account.faults)
+        yield from (f"<li><code>{html_of(shown(fault, 2000))}</code></li>" for fault in account.first_faults)
+        more = len(account.faults) - len(account.first_faults)
+        if more:
+            yield f"<li>{say('and_more', count=more)}</li>"
         yield "</ul></div>"
+
+
+def _reason(reason: str) -> str:
+    """Why something was not asked; an unknown reason as it came."""
+    key = reason_key(reason)
+    return html_of(shown(reason)) if key is None else say(key)
 
 
 def _counted(account: Account) -> Iterator[str]:
@@ -183,16 +216,14 @@ def _counted(account: Account) -> Iterator[str]:
     def area(id_: str) -> str:
         return f'<button type="button" class="pick" data-filter="area" data-value="{id_}">{say(f"area_{id_}")}</button>'
 
-    def rule(id_: str) -> str:
-        attributes = f'data-filter="rule" data-value="{escape(shown(id_, 80))}"'
-        name = foreign(account.names.get(id_, Text(id_, id_)))
-        button = f'<button type="button" class="pick" {attributes}>{name}</button>'
-        return f"{button} <small><code>{html_of(shown(id_, 80))}</code></small>"
-
     yield f"<h2>{say('by_area')}</h2>"
     yield from _counts("area", account.results, lambda result: (result.case.area,), AREAS, names, area)
     yield f"<h2>{say('by_rule')}</h2>"
-    yield from _counts("rule", account.results, lambda result: result.case.shows, account.names, names, rule)
+    wrong = Counter(rule for result in account.findings for rule in result.case.shows)
+    order = sorted(account.names, key=lambda id_: -wrong[id_])
+    yield from _counts(
+        "rule", account.results, lambda result: result.case.shows, order, names, lambda id_: _pick_rule(id_, account)
+    )
     layers = layer_counts(account.results)
     if layers:
         yield f"<h2>{say('by_layer')}</h2>"

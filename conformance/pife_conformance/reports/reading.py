@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import NoReturn, TypeVar
 
 from pife.errors import PifeError, Place, did_you_mean
+from pife.spec.files import UnreadableFile, read_file
 from pife.spec.texts import Text
 from pife_conformance.asks import Ask, InputError, ask_named
 from pife_conformance.judging import CANNOT_BE
@@ -31,6 +32,9 @@ from pife_conformance.scenarios import AREAS
 from pife_conformance.verdicts import Difference
 from pife_conformance.wire import DEEPEST, WireError, decode
 
+MOST_BYTES = 512 * 1024 * 1024
+"""What no report is larger than: that of a whole run in which every answer is wrong is a small part of it."""
+
 _CANNOT_BE = {"error": CANNOT_BE}
 _DEEPEST = DEEPEST + 8  # a message, and what a report wraps around it
 
@@ -41,15 +45,17 @@ class ReportError(PifeError):
     """A file that is no report of a run, with its place."""
 
 
-def read_report(path: Path) -> Account:
+def read_report(path: Path, most: int = MOST_BYTES) -> Account:
     """The account in a report file; :class:`ReportError` with file, line and column where it is none.
 
     A last line that was cut off is left out, as is everything that a killed run did not come to.
     """
     try:
-        raw = path.read_bytes()
-    except OSError as error:
-        raise ReportError(f"{path}: {error.strerror}") from None
+        raw = read_file(path, most)
+    except UnreadableFile as error:
+        raise ReportError(str(error)) from None
+    if len(raw) > most:
+        raise ReportError(f"{path}: larger than {most:,} bytes; no run writes such a report")
     reader = ReportReader(str(path))
     for line, record in _lines(str(path), raw):
         reader.take(record, line)

@@ -9,7 +9,6 @@ from typing import Literal
 
 from pife.spec.texts import Language
 from pife.terminal.words import Words
-from pife_conformance.judging import CANNOT_BE
 from pife_conformance.reports.account import Evidence, Fields, Judged
 from pife_conformance.reports.findings import Finding
 from pife_conformance.reports.script import StepLine, step_lines
@@ -34,10 +33,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How to say it: values as the teller has them, the spec's texts as ``prose`` puts them, with a command's words.
-
-    The words may be of another language than the spec's texts.
-    """
+    """How to say it: values as the teller has them, the spec's texts as ``prose`` puts them, with a command's words."""
 
     teller: Teller
     language: Language
@@ -102,10 +98,26 @@ def _asked(result: Judged, evidence: Evidence, voice: Voice) -> Row:
 def _want_and_got(result: Judged, evidence: Evidence, voice: Voice) -> Iterator[Row]:
     for number, answer in enumerate(evidence.want):
         yield Row("or" if number else "want", tuple(_want(answer, result, voice)))
-    if result.verdict == "fail":
-        yield from _differences(evidence.differences, result, voice)
-    else:
+    if result.verdict != "fail":
         yield _no_answer(result)
+    elif _is_answer_to_nothing(evidence):
+        yield _answered(result, evidence, voice)
+    else:
+        yield from _differences(evidence.differences, result, voice)
+
+
+def _is_answer_to_nothing(evidence: Evidence) -> bool:
+    """Whether the engine answered what cannot be."""
+    return all(answer is None for answer in evidence.want)
+
+
+def _answered(result: Judged, evidence: Evidence, voice: Voice) -> Row:
+    """The whole answer, but for the steps of a script, which are told apart."""
+    gives = {name: kind for name, kind in result.case.ask.gives.items() if name != "steps"}
+    given = evidence.got or {}
+    if is_long(gives):
+        return Row("got", (voice.words.say("answer"), *voice.teller.block(given, gives)))
+    return Row("got", (f"{voice.words.say('answer')} {voice.teller.fields(given, gives)}".rstrip(),))
 
 
 def _no_answer(result: Judged) -> Row:
@@ -114,7 +126,7 @@ def _no_answer(result: Judged) -> Row:
 
 def _want(answer: Fields | None, result: Judged, voice: Voice) -> Iterable[str]:
     if answer is None:
-        return [CANNOT_BE]
+        return [voice.words.say("cannot_be")]
     gives = result.case.ask.gives
     if is_long(gives):
         return voice.teller.block(answer, gives, with_empty=True)
@@ -128,8 +140,10 @@ def _played(result: Judged, evidence: Evidence, voice: Voice) -> Iterator[Row]:
     steps = step_lines(evidence.input, want, evidence.got, evidence.differences, voice.teller)
     yield Row("steps", steps=tuple(steps))
     if not possible:
-        yield Row("want", (CANNOT_BE,))
-    if result.verdict == "fail":
+        yield Row("want", (voice.words.say("cannot_be"),))
+    if result.verdict == "fail" and not possible:
+        yield _answered(result, evidence, voice)
+    elif result.verdict == "fail":
         differences = [each for each in evidence.differences if each.field.startswith("position")]
         yield from _in_position(differences, result, voice)
     else:
@@ -144,7 +158,7 @@ def _in_position(differences: Sequence[Difference], result: Judged, voice: Voice
     teller = voice.teller
 
     def said(value: object) -> Iterator[str]:
-        return labelled(f"{shown(first.field, 80)}:", teller.value(value, kind), teller.width)
+        return labelled(shown(first.field, 80), teller.value(value, kind), teller.width)
 
     yield Row("want", tuple(said(first.want)))
     also = labelled(voice.words.say("also_wrong"), voice.some(others), teller.width) if others else ()
@@ -162,9 +176,7 @@ def _differences(differences: Sequence[Difference], result: Judged, voice: Voice
         text = teller.value(value, kind) if kind else shown(json.dumps(value))
         why = f" ({shown(difference.why)})" if difference.why else ""
         field = shown(difference.field, 80)
-        lines = (
-            list(labelled(f"{field}:", text + why, teller.width)) if is_long(ask.gives) else [f"{field}: {text}{why}"]
-        )
+        lines = list(labelled(field, text + why, teller.width)) if is_long(ask.gives) else [f"{field} {text}{why}"]
         if number == _MOST_DIFFERENCES and more > 0:
             lines.append(voice.words.say("more_differences", count=more))
         yield Row("got", tuple(lines))

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 import click
 
+from pife.terminal.words import Words
 from pife_conformance.round_kinds import part_of
-from pife_conformance.telling import WIDTH, Teller, wrapped
+from pife_conformance.telling import Teller, wrapped
 from pife_conformance.verdicts import Difference
 
 _NUMBER = 4
@@ -57,24 +58,32 @@ def step_lines(
             yield line("", claim, heard, said, is_wrong)
 
 
-def on_a_terminal(line: StepLine) -> Iterator[str]:
-    """A step on lines of a terminal, what is wrong marked and said in full."""
+def on_a_terminal(line: StepLine, words: Words, width: int) -> Iterator[str]:
+    """A step on lines of a terminal so wide, what is wrong marked and said in full."""
     mark = click.style(">", fg="red") if line.is_wrong else " "
     seat = f"seat {line.seat}" if line.seat else ""
     head = f"{mark} {line.number:<{_NUMBER - 2}}{seat:{_SEAT}}"
     result = line.want or line.got
-    room = WIDTH - _NUMBER - _SEAT
+    room = width - _NUMBER - _SEAT
+    labels = [words.say(f"label_{label}") for label in ("want", "got")]
+    gap = max(map(len, labels)) + 2
     beside = "" if line.is_wrong or len(result) > _RESULT else result
     texts = list(wrapped(line.text.split(" "), room - _RESULT - 2, " "))
     if beside:
-        gap = room - _RESULT - len(click.unstyle(texts[0]))
-        texts[0] += " " * gap + beside
+        texts[0] += " " * (room - _RESULT - len(click.unstyle(texts[0]))) + beside
     elif line.is_wrong:
-        texts += [f"want  {line.want}", f"got   {line.got}"]
+        for label, result in zip(labels, (line.want, line.got), strict=True):
+            texts += _beside(label, result, gap, room)
     elif result:
-        texts.append(f"      {result}")
+        texts += _beside("", result, gap, room)
     for number, text in enumerate(texts):
         yield (head if number == 0 else " " * (_NUMBER + _SEAT)) + text
+
+
+def _beside(label: str, result: str, gap: int, room: int) -> Iterator[str]:
+    """What became of a step, with a label before its first line."""
+    for number, text in enumerate(wrapped(result.split(" "), room - gap, " ") if result else [""]):
+        yield f"{'' if number else label:{gap}}{text}"
 
 
 def _list(value: object) -> list[object]:

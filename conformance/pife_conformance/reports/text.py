@@ -1,4 +1,7 @@
-"""A report for people, on a terminal or in a log: findings first, then tables by area and by rule, and a footer."""
+"""A report for people, on a terminal or in a log: findings first, then tables by area and by rule, and a footer.
+
+Where all is well it fits on one screen; ``is_verbose`` prints every rule, layer and slow question.
+"""
 
 from __future__ import annotations
 
@@ -7,38 +10,51 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import get_args
 
 import click
 
 from pife.spec.texts import Language
 from pife.terminal.output import CardPrinter, stressed
-from pife.terminal.words import words_of
+from pife.terminal.words import Words, words_of
+from pife_conformance.asks import ASKS
 from pife_conformance.reports.account import VERDICT_NAMES, Account, Judged, counts, layer_counts
-from pife_conformance.reports.findings import Finding, gather
-from pife_conformance.reports.rows import Voice, rows_of
+from pife_conformance.reports.findings import MOST_SUSPECTS, Finding, Suspect, gather, suspects
+from pife_conformance.reports.rows import Label, Voice, rows_of
 from pife_conformance.reports.script import on_a_terminal
+from pife_conformance.run import Reason
 from pife_conformance.scenarios import AREAS
 from pife_conformance.shown import shown
-from pife_conformance.telling import Teller
-
-CUT_SHORT = "cut short: the run was killed, or is still going"
+from pife_conformance.telling import Teller, wrapped
 
 _COLOURS = {"pass": "green", "unsupported": "yellow"}
-_INDENT = 8
 _SLOW = 10
+_WIDTH = 80
+_MOST_TABLES = 4
 
 
 @dataclass(frozen=True)
 class Style:
-    """How to print: the language of what players read, and the cards."""
+    """How to print: the language of what players read, the cards, and whether rows that nobody misses are printed."""
 
     language: Language
     cards: CardPrinter
+    is_verbose: bool = False
 
     @property
     def dot(self) -> str:
         """What stands between parts of a line."""
         return "-" if self.cards.ascii_only else "·"
+
+    @cached_property
+    def words(self) -> Words:
+        """The words of reports."""
+        return words_of("report", self.language)
+
+    @cached_property
+    def room(self) -> int:
+        """How wide the labels of a finding are."""
+        return max(len(self.words.say(f"label_{label}")) for label in get_args(Label)) + 2
 
     @cached_property
     def voice(self) -> Voice:
@@ -47,17 +63,36 @@ class Style:
         def prose(words: str) -> str:
             return stressed(shown(words, len(words)))
 
-        return Voice(Teller(self.cards), self.language, words_of("report", "en"), prose, self.dot)
+        return Voice(Teller(self.cards, _WIDTH - 2 - self.room), self.language, self.words, prose, self.dot)
+
+    def verdict(self, name: str) -> str:
+        """What a verdict is called."""
+        return self.words.say(f"verdict_{name}")
+
+    def reason(self, reason: str) -> str:
+        """Why something was not asked, an unknown reason as it came."""
+        key = reason_key(reason)
+        return shown(reason, 80) if key is None else self.words.say(key)
+
+
+def reason_key(reason: str) -> str | None:
+    """The words that say why something was not asked; None where a report's file has another reason."""
+    return f"reason_{reason.replace(' ', '_')}" if reason in get_args(Reason) else None
 
 
 def lines(account: Account, style: Style) -> Iterator[str]:
     """The whole report, line by line."""
     yield from _head(account, style)
+    found = suspects(account, known=False)
+    if found:
+        yield ""
+        named = [_suspect(suspect, style) for suspect in found[:MOST_SUSPECTS]]
+        yield from wrapped([f"{_say(style, 'most_findings').lower()} {named[0]}", *named[1:]], _WIDTH, ", ")
     for finding in gather(account, known=False):
         yield ""
         yield from finding_lines(finding, style)
-    yield from _against_baseline(account)
-    yield from _tables(account)
+    yield from _against_baseline(account, style)
+    yield from _tables(account, style)
     yield from _slowest(account, style)
     yield from _beside(account, style)
     yield ""
@@ -67,54 +102,99 @@ def lines(account: Account, style: Style) -> Iterator[str]:
 def finding_lines(finding: Finding, style: Style) -> Iterator[str]:
     """One finding, all that there is to say about it."""
     case = finding.first.case
-    name = click.style(finding.first.verdict, fg="red", bold=True)
+    name = click.style(style.verdict(finding.first.verdict), fg="red", bold=True)
     title = shown(case.title.in_language(style.language))
     yield f"{name}  {click.style(shown(case.id, 80), bold=True)} {style.dot} {title}"
     for row in rows_of(finding, style.voice):
-        texts = row.lines or [text for step in row.steps for text in on_a_terminal(step)]
-        yield from (f"  {row.label if number == 0 else '':{_INDENT}}{text}" for number, text in enumerate(texts))
+        label = _say(style, f"label_{row.label}")
+        width = style.voice.teller.width
+        texts = row.lines or [text for step in row.steps for text in on_a_terminal(step, style.words, width)]
+        yield from (f"  {'' if number else label:{style.room}}{text}" for number, text in enumerate(texts))
 
 
 def _head(account: Account, style: Style) -> Iterator[str]:
     maker = account.engine
-    name = "unknown" if maker is None else " ".join(filter(None, (shown(maker.name, 60), shown(maker.version, 30))))
+    name = (
+        _say(style, "unknown")
+        if maker is None
+        else " ".join(filter(None, (shown(maker.name, 60), shown(maker.version, 30))))
+    )
     language = f" ({shown(maker.language, 30)})" if maker is not None and maker.language else ""
-    yield f"engine    {name}{language} {style.dot} {shown(account.connector)}"
-    tables = [f"{shown(table.id, 80)} ({table.questions} questions)" for table in account.tables]
-    yield f"profiles  {', '.join(tables)}"
-    yield f"seed      {account.seed}"
+    facts = {
+        "engine": f"{name}{language} {style.dot} {shown(account.connector)}",
+        "profiles": _profiles(account, style),
+        "seed": account.seed,
+    }
+    yield from (f"{_say(style, key):10}{fact}" for key, fact in facts.items())
 
 
-def _against_baseline(account: Account) -> Iterator[str]:
+def _profiles(account: Account, style: Style) -> str:
+    """The tables with their questions; of many the first few, and the questions of all."""
+    if style.is_verbose or len(account.tables) <= _MOST_TABLES:
+        return ", ".join(
+            f"{shown(table.id, 80)} ({_say(style, 'asked_of', count=table.questions)})" for table in account.tables
+        )
+    questions = _say(style, "asked_of", count=account.questions)
+    return f"{style.voice.some([table.id for table in account.tables], 2)} ({questions})"
+
+
+def _suspect(suspect: Suspect, style: Style) -> str:
+    return f"{shown(suspect.rule, 80)} {_say(style, 'of', count=suspect.findings, all=suspect.answers)}"
+
+
+def _against_baseline(account: Account, style: Style) -> Iterator[str]:
     """What a baseline lists and no longer holds, and how many findings it does list."""
     outdated = account.end.outdated if account.end is not None else ()
     if outdated:
         yield ""
-        yield click.style("The baseline no longer holds (--update-baseline renews it):", fg="red", bold=True)
+        yield click.style(_say(style, "outdated_renew"), fg="red", bold=True)
         for each in outdated:
             listed = " ".join(shown(part, 80) for part in (each.scenario, each.profile, each.verdict))
-            yield f"  {listed}: now {shown(each.now, 80)}"
+            yield f"  {listed}: {_say(style, 'now', verdict=shown(each.now, 80))}"
     known = Counter(result.verdict for result in account.findings if result.is_known)
     if known:
         yield ""
-        yield f"known from the baseline: {', '.join(f'{count} {name}' for name, count in known.items())}"
+        yield f"{_say(style, 'known')}: {', '.join(_counted(style, name, count) for name, count in known.items())}"
 
 
-def _tables(account: Account) -> Iterator[str]:
+def _tables(account: Account, style: Style) -> Iterator[str]:
+    """By area; by rule, and by layer where there is something to see."""
     if not account.results:
         return
     yield ""
-    yield from _table("area", account.results, lambda result: (result.case.area,), AREAS)
+    yield from _table("area", account.results, lambda result: (result.case.area,), AREAS, style)
     yield ""
-    yield from _table("rule", account.results, lambda result: result.case.shows, tuple(account.names))
+    if style.is_verbose:
+        yield from _table("rule", account.results, lambda result: result.case.shows, tuple(account.names), style)
+    else:
+        yield from _rules_with_findings(account, style)
     layers = layer_counts(account.results)
-    if layers:
+    if layers and (style.is_verbose or any(row["fail"] or row["unsupported"] for row in layers.values())):
         yield ""
-        yield from _layers(layers)
+        yield from _layers(layers, style)
+
+
+def _rules_with_findings(account: Account, style: Style) -> Iterator[str]:
+    """The rules about which something is wrong, most findings first; the others are counted."""
+    wrong = Counter(rule for result in account.findings for rule in result.case.shows)
+
+    def wrong_ones(result: Judged) -> Iterator[str]:
+        return (rule for rule in result.case.shows if rule in wrong)
+
+    if wrong:
+        order = sorted(wrong, key=lambda rule: (-wrong[rule], rule))
+        yield from _table("rule", account.results, wrong_ones, order, style)
+    others = {rule for result in account.results for rule in result.case.shows} - set(wrong)
+    if others:
+        yield _say(style, "other_rules", count=len(others))
 
 
 def _table(
-    title: str, results: Sequence[Judged], keys_of: Callable[[Judged], Iterable[str]], order: Sequence[str]
+    title: str,
+    results: Sequence[Judged],
+    keys_of: Callable[[Judged], Iterable[str]],
+    order: Sequence[str],
+    style: Style,
 ) -> Iterator[str]:
     """How many results have which verdict, a row a key; verdicts that nothing has are left out."""
     by_key: dict[str, Counter[str]] = {}
@@ -123,26 +203,32 @@ def _table(
             by_key.setdefault(shown(key, 80), Counter())[result.verdict] += 1
     total = counts(results)
     names = [name for name in VERDICT_NAMES if total[name] or name in ("pass", "fail")]
-    width = max(map(len, (title, "total", *by_key)))
-    yield f"{title:{width}}" + "".join(f"  {name:>{max(5, len(name))}}" for name in names)
+    head, foot = _say(style, title).lower(), _say(style, "total")
+    width = max(map(len, (head, foot, *by_key)))
+    yield f"{head:{width}}" + "".join(_column(name, style) for name in names)
     place = {key: n for n, key in enumerate(order)}
     rows: list[tuple[str, Mapping[str, int]]] = sorted(by_key.items(), key=lambda row: place.get(row[0], len(place)))
-    for key, row in [*rows, ("total", total)]:
-        cells = (_cell(name, row[name]) for name in names)
+    for key, row in [*rows, (foot, total)]:
+        cells = (_cell(name, row[name], style) for name in names)
         yield f"{key:{width}}" + "".join(cells)
 
 
-def _layers(counts_by_layer: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
+def _layers(counts_by_layer: Mapping[str, Mapping[str, int]], style: Style) -> Iterator[str]:
     """On which layers an engine was judged: what it leaves unanswered is no fault, but counted."""
-    width = max(map(len, ("layer", *counts_by_layer)))
+    head = _say(style, "layer").lower()
+    width = max(map(len, (head, *counts_by_layer)))
     names = ("pass", "fail", "unsupported")
-    yield f"{'layer':{width}}" + "".join(f"  {name:>{max(5, len(name))}}" for name in names)
+    yield f"{head:{width}}" + "".join(_column(name, style) for name in names)
     for layer, row in counts_by_layer.items():
-        yield f"{layer:{width}}" + "".join(_cell(name, row[name]) for name in names)
+        yield f"{layer:{width}}" + "".join(_cell(name, row[name], style) for name in names)
 
 
-def _cell(name: str, count: int) -> str:
-    text = f"{count or '.':>{max(5, len(name))}}"
+def _column(verdict: str, style: Style) -> str:
+    return f"  {style.verdict(verdict):>5}"
+
+
+def _cell(name: str, count: int, style: Style) -> str:
+    text = f"{count or '.':>{max(5, len(style.verdict(name)))}}"
     return "  " + (click.style(text, fg=_COLOURS.get(name, "red")) if count else text)
 
 
@@ -150,11 +236,12 @@ def _slowest(account: Account, style: Style) -> Iterator[str]:
     """The questions that took the engine longest; of a few questions there is nothing to choose from."""
     if len(account.results) <= _SLOW:
         return
-    yield ""
-    for number, result in enumerate(account.slowest(_SLOW)):
-        label = "slowest" if number == 0 else ""
+    if style.is_verbose:
+        yield ""
+    for number, result in enumerate(account.slowest(_SLOW if style.is_verbose else 1)):
+        label = "" if number else _say(style, "slowest_one")
         at = f" {style.dot} {shown(result.profile, 80)}" if len(account.tables) > 1 else ""
-        yield f"{label:{_INDENT}}{1000 * result.seconds:6.1f} ms  {shown(result.case.id, 80)}{at}"
+        yield f"{label:{style.room}}{1000 * result.seconds:6.1f} ms  {shown(result.case.id, 80)}{at}"
 
 
 def _beside(account: Account, style: Style) -> Iterator[str]:
@@ -164,49 +251,69 @@ def _beside(account: Account, style: Style) -> Iterator[str]:
     for table in account.tables:
         if table.lacking:
             yield ""
-            yield f"{shown(table.id, 80)}: this engine does not play this profile:"
+            yield f"{shown(table.id, 80)}: {_say(style, 'profile_refused')}:"
         for option, value, reason in table.lacking:
             why = f" {style.dot} {shown(reason)}" if reason else ""
             yield f"  {shown(option, 60)} {shown(json.dumps(value), 100)}{why}"
     for (ask, why), count in unsupported(account):
-        yield f"unsupported: {count} x {ask}: {shown(why)}"
+        yield f"{style.verdict('unsupported')}: {count} x {ask}: {shown(why)}"
     for reason, asks in not_asked(account).items():
-        yield f"not asked ({shown(reason, 80)}): " + ", ".join(f"{count} x {ask}" for ask, count in asks.items())
+        each = [f"{count} x {ask}" for ask, count in asks.items()]
+        label = f"{_say(style, 'not_asked').lower()} ({style.reason(reason)})"
+        yield from wrapped([f"{label}: {each[0]}", *each[1:]], _WIDTH, ", ")
     if account.faults:
         yield ""
-        yield "Bugs in scenarios (faults of the suite, not of the engine; please report them):"
-        yield from (f"  {shown(fault, 2000)}" for fault in account.faults)
+        yield f"{_say(style, 'faults')}:"
+        yield from (f"  {shown(fault, 2000)}" for fault in account.first_faults)
+        more = len(account.faults) - len(account.first_faults)
+        if more:
+            yield f"  {_say(style, 'and_more', count=more)}"
 
 
 def unsupported(account: Account) -> list[tuple[tuple[str, str], int]]:
-    """How many questions an engine says that it does not answer, by ask and reason."""
-    met = [result for result in account.results if result.verdict == "unsupported"]
-    return Counter((result.case.ask.name, result.detail) for result in met).most_common()
+    """How many questions an engine says that it does not answer, by ask and reason, most first."""
+    met = Counter((each.case.ask.name, each.detail) for each in account.results if each.verdict == "unsupported")
+    return sorted(met.items(), key=lambda row: (-row[1], row[0]))
 
 
-def not_asked(account: Account) -> dict[str, Counter[str]]:
-    """How many questions were not asked, by reason and ask."""
-    found: dict[str, Counter[str]] = {}
-    for left in account.left:
-        found.setdefault(left.reason, Counter())[left.case.ask.name] += 1
-    return found
+def not_asked(account: Account) -> dict[str, dict[str, int]]:
+    """How many questions were not asked, by reason and by ask in the protocol's order, whatever the seed's is."""
+    found = Counter((left.reason, left.case.ask.name) for left in account.left)
+    reasons = sorted({left.reason for left in account.left})
+    return {reason: {ask: found[reason, ask] for ask in ASKS if found[reason, ask]} for reason in reasons}
 
 
 def _foot(account: Account, style: Style) -> Iterator[str]:
     end = account.end
     if end is None:
-        judged = f"{len(account.results)} of {account.questions} questions were judged"
-        yield click.style(f"{CUT_SHORT}; {judged}", fg="red")
+        judged = _say(style, "killed_at", judged=len(account.results), questions=account.questions)
+        yield click.style(f"{_say(style, 'killed')}; {judged}", fg="red")
     elif end.ended:
         yield click.style(shown(end.ended, 1000), fg="red")
-        yield from (f"  log     {shown(line)}" for line in end.log)
-    total = counts(account.results)
-    parts = [f"{len(account.results)} asked", *(f"{count} {name}" for name, count in total.items() if count)]
+        yield from (f"  {_say(style, 'label_log'):{style.room}}{shown(line)}" for line in end.log)
+    known = Counter(result.verdict for result in account.results if result.is_known)
+    parts = [_say(style, "foot_asked", count=len(account.results))]
+    for name, count in counts(account.results).items():
+        if count:
+            also = f" ({_say(style, 'foot_known', count=known[name])})" if known[name] else ""
+            parts.append(_counted(style, name, count) + also)
     if account.left:
-        parts.append(f"{len(account.left)} not asked")
+        parts.append(_say(style, "foot_not_asked", count=len(account.left)))
+    if end is not None and end.outdated:
+        count = len(end.outdated)
+        parts.append(_say(style, "foot_outdated" if count == 1 else "foot_outdated_many", count=count))
     if account.faults:
-        parts.append(f"{len(account.faults)} bugs in scenarios")
+        parts.append(_say(style, "foot_faults", count=len(account.faults)))
     parts.append(f"{account.seconds:.1f} s")
     if account.results and account.seconds:
-        parts.append(f"{account.cases_a_second:.0f} a second")
-    yield f" {style.dot} ".join([*parts, "no exit" if end is None else f"exit {end.exit_code}"])
+        parts.append(_say(style, "foot_rate", count=f"{account.cases_a_second:.0f}"))
+    parts.append(_say(style, "foot_no_exit") if end is None else _say(style, "foot_exit", code=end.exit_code))
+    yield f" {style.dot} ".join(parts)
+
+
+def _counted(style: Style, verdict: str, count: int) -> str:
+    return _say(style, "foot_verdict", count=count, verdict=style.verdict(verdict))
+
+
+def _say(style: Style, key: str, **filled_in: object) -> str:
+    return style.words.say(key, **filled_in)

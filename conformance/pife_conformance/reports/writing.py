@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Callable, Iterable, Sequence
-from typing import TextIO
 
 from pife_conformance.reports.account import Listed
 from pife_conformance.reports.records import (
@@ -19,6 +18,7 @@ from pife_conformance.reports.records import (
 )
 from pife_conformance.run import Refusal, Report, Result
 from pife_conformance.session import Hello
+from pife_conformance.tracing import Stream
 
 
 class Writer:
@@ -27,7 +27,7 @@ class Writer:
     ``is_known`` says whether a baseline lists a finding.
     """
 
-    def __init__(self, plan: Plan, streams: Sequence[TextIO], is_known: Callable[[Result], bool]) -> None:
+    def __init__(self, plan: Plan, streams: Sequence[Stream], is_known: Callable[[Result], bool]) -> None:
         self.records: list[Record] = []
         self._plan = plan
         self._streams = streams
