@@ -65,7 +65,7 @@
     };
     form.hidden = false;
     const asked = new URLSearchParams(location.search).get("table");
-    if (asked in played) form.table.value = asked;
+    if (asked !== null && Object.hasOwn(played, asked)) form.table.value = asked;
     show(form.table.value);
     form.addEventListener("submit", event => event.preventDefault());
     form.table.addEventListener("change", () => {

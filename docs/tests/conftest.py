@@ -6,9 +6,16 @@ import fcntl
 import os
 import subprocess
 import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
+from browser import browser
+from picker_page import Picker
+from reading import Reader
 from site_pages import Site
 
 DOCS = Path(__file__).resolve().parents[1]
@@ -31,3 +38,36 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Site:
             log.write_text(ran.stdout + ran.stderr if ran.returncode else "", encoding="utf-8")
     assert log.read_text(encoding="utf-8") == ""
     return Site(out)
+
+
+@pytest.fixture(scope="session")
+def reader() -> Iterator[Reader]:
+    """One browser for all tests of a process."""
+    with browser() as running:
+        yield Reader(running)
+
+
+@pytest.fixture
+def picker(site: Site, reader: Reader) -> Picker:
+    """The house-rule picker, just opened."""
+    found = Picker(reader, site)
+    found.open()
+    return found
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing of it."""
+
+    def log_message(self, *told: object) -> None:
+        pass
+
+
+@pytest.fixture
+def address(site: Site) -> Iterator[str]:
+    """Where the site is served from, while a test runs."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(site.root))) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+        thread.join()

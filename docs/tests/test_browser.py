@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -33,6 +34,7 @@ KINDS = (
     "engines/protocol.html",
     "engines/records.html",
     "engines/reasons.html",
+    "engines/versions.html",
     "scenarios/index.html",
     "scenarios/melds.html",
     "api/cards.html",
@@ -133,6 +135,38 @@ def test_search_is_blind_to_accents(site: Site, reader: Reader, folder: str, ask
     assert reader.faults() == []
 
 
+@pytest.mark.parametrize(("folder", "asked", "found"), [
+    ("pt-br", "pifpaf", "glossary.html#term.pife"),
+    ("pt-br", "Pif-Paf", "glossary.html#term.pife"),
+    ("pt-br", "coringa", "glossary.html#term.wild-card"),
+    ("pt-br", "bater com 10", "glossary.html#term.out-with-ten"),
+    ("en", "go out with 10", "glossary.html#term.out-with-ten"),
+    ("pt-br", "coringa na trinca", "rules/wilds.html#"),
+])  # fmt: skip
+def test_other_forms_and_figures_find_the_word_of_the_book(
+    site: Site, reader: Reader, folder: str, asked: str, found: str
+) -> None:
+    reader.open(site.root / folder / "search.html", f"?q={asked}")
+    links = reader.wait_for("[...document.querySelectorAll('#book-results li a')].map(a => a.getAttribute('href'))")
+    assert any(link.startswith(found) for link in links[:5]), links
+
+
+@pytest.mark.parametrize(("asked", "said"), [
+    ("ninguemescreveisso", "Nenhuma página tem todas essas palavras. Tente menos palavras ou outra grafia."),
+    ("bater", r"\d+ páginas têm todas essas palavras\."),
+])  # fmt: skip
+def test_the_search_says_what_it_found_in_portuguese(site: Site, reader: Reader, asked: str, said: str) -> None:
+    reader.open(site.root / "pt-br" / "search.html", f"?q={asked}")
+    status = "document.querySelector('#search-results .search-summary')?.innerText"
+    reader.wait_for(status, lambda text: re.fullmatch(said, text or "") is not None)
+
+
+def test_the_search_counts_one_page_in_portuguese(site: Site, reader: Reader) -> None:
+    reader.open(site.root / "pt-br" / "search.html")
+    one = "Search finished, found one page matching the search query."
+    assert reader.says(f"Documentation.ngettext('{one}', '', 1)") == "Uma página tem todas essas palavras."
+
+
 def test_a_rule_is_found_by_its_id(site: Site, reader: Reader) -> None:
     reader.open(site.root / "en" / "search.html", "?q=melds.run-no-wrap")
     found = reader.wait_for("[...document.querySelectorAll('#book-results li a')].map(a => a.getAttribute('href'))")
@@ -160,6 +194,14 @@ def test_a_chosen_table_has_one_answer_to_every_question(site: Site, reader: Rea
     assert reader.says("location.search") == "?table=pife-maker"
 
 
+@pytest.mark.parametrize("table", ["toString", "no-such-table", "constructor"])
+def test_a_table_that_there_is_not_leaves_all_answers(site: Site, reader: Reader, table: str) -> None:
+    reader.open(site.root / "pt-br" / "disputes.html", f"?table={table}")
+    chooser = "document.querySelector('form.choose-table select')"
+    assert reader.says(f"{chooser}.selectedOptions[0]?.textContent") == "todas as mesas"
+    assert not reader.says("document.body.classList.contains('of-one-table')")
+
+
 def test_without_script_every_answer_is_there(site: Site, reader: Reader) -> None:
     reader.browser.ask("Emulation.setScriptExecutionDisabled", value=True)
     try:
@@ -177,7 +219,9 @@ def test_a_link_opens_the_fold_it_leads_into(site: Site, reader: Reader) -> None
     assert reader.wait_for("document.getElementById('S0-20').closest('details').open")
 
 
-@pytest.mark.parametrize(("languages", "folder"), [("pt-BR,pt", "pt-br"), ("en-GB,en", "en"), ("de", "en")])
+@pytest.mark.parametrize(("languages", "folder"), [
+    ("pt-BR,pt", "pt-br"), ("en-GB,en", "en"), ("de", "en"), ("de,pt-BR", "pt-br"), ("de,en,pt", "en"),
+])  # fmt: skip
 def test_the_first_page_picks_the_language(site: Site, reader: Reader, languages: str, folder: str) -> None:
     agent = reader.says("navigator.userAgent")
     reader.open(site.root / "en" / "index.html")

@@ -85,6 +85,18 @@ def test_a_rule_that_stands_nowhere_is_a_fault(build: Build) -> None:
     assert "the rule melds.run is on no page" not in warnings
 
 
+def test_a_rule_that_neither_code_nor_data_means_is_a_fault(build: Build) -> None:
+    def change(root: Path) -> None:
+        path = root / "rules" / "melds.yaml"
+        rule = "  - id: melds.of-gold\n    level: must\n    name: {en: Gold, pt_BR: Ouro}\n"
+        rule += "    text: {en: All is gold., pt_BR: Tudo é ouro.}\n    sources: [S0-16]\n"
+        path.write_text(path.read_text(encoding="utf-8") + rule, encoding="utf-8")
+
+    warnings = build(MELDS, change=change)
+    unmeant = re.findall(r"no code names the rule (\S+), and no house rule decides it", warnings)
+    assert unmeant == ["melds.of-gold"]
+
+
 def test_a_role_to_nothing_is_a_fault(build: Build) -> None:
     warnings = build("See {pife:rule}`melds.sett` and {pife:rule}`melds.set`.", MELDS)
     assert "there is no rule melds.sett in the book" in warnings

@@ -1,80 +1,23 @@
-"""The picker's scripts that need no page, run by Node and held against `pife pick` and the spec's own readers."""
+"""The picker's reckoning, run by Node and held against `pife pick` and the spec."""
 
 from __future__ import annotations
 
-import json
-import random
-import shutil
-import subprocess
-from collections.abc import Mapping, Sequence
-from pathlib import Path
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
+from picker_scripts import TIMES, Asked, node, some_answers, sorted_answers, vectors
+from picker_spec import OPTIONS, SPEC, read
 
-from pife.cli.pick_file import file_text
 from pife.cli.pick_interview import GAME, Interview
-from pife.cli.pick_typed import one_line
-from pife.cli.profile_yaml import as_yaml, own_copy
-from pife.spec.conditions import Value, ValueFault
-from pife.spec.library import load_spec
+from pife.spec.conditions import Value
 from pife.spec.profiles import GAMES, compare, to_json
-from pife.spec.ranking import applies_under, counting, impossible, own_table, rank, still_needed, telling
-from pife.spec.strict_yaml import loads
-from pife.spec.texts import LANGUAGES
-from pife_picker.rules_data import condition_as_json, rules_data
-from pife_picker.texts import spec_texts
-
-ROOT = Path(__file__).resolve().parents[2]
-RUNNER = Path(__file__).parent / "helpers" / "picker_node.js"
-SPEC = load_spec()
-OPTIONS = SPEC.catalogue.options
-LABELS = {
-    language: {each: texts["label"] for each, texts in spec_texts(SPEC, language)["options"].items()}
-    for language in LANGUAGES
-}
-TIMES = 60
-
-Asked = tuple[str, Mapping[str, Any]]
-
-
-def node(asked: Sequence[Asked]) -> list[Any]:
-    """What the scripts answer, one Node for all questions."""
-    program = shutil.which("node")
-    assert program is not None
-    request = json.dumps({"data": rules_data(SPEC), "labels": LABELS, "asked": asked})
-    ran = subprocess.run([program, str(RUNNER)], input=request, capture_output=True, text=True, check=False)
-    assert ran.returncode == 0, ran.stderr
-    answers: list[Any] = json.loads(ran.stdout)
-    return answers
-
-
-def vectors(name: str) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((ROOT / "reference/tests/data" / name).read_text(encoding="utf-8"))
-    return found
-
-
-def some_answers(seed: int) -> dict[str, Any]:
-    """Answers to some of the options, by chance; each seed its own."""
-    chance = random.Random(seed)
-    asked = chance.sample(list(OPTIONS), chance.randint(0, len(OPTIONS)))
-    return {each: to_json(chance.choice(OPTIONS[each].all_samples())) for each in asked}
-
-
-def read(answers: Mapping[str, Any]) -> dict[str, Value]:
-    return {option_id: OPTIONS[option_id].read(data) for option_id, data in answers.items()}
+from pife.spec.ranking import Ranked, applies_under, counting, impossible, own_table, rank, still_needed, telling
+from pife_picker.rules_data import condition_as_json
 
 
 def tables(game: str | None) -> dict[str, Mapping[str, Value]]:
     return {each.id: each.options for each in SPEC.profiles.values() if game in (None, each.game)}
-
-
-def sorted_answers(answers: Mapping[str, Any]) -> dict[str, Any]:
-    """As the page keeps them: lists sorted."""
-    return {option_id: to_json(value) for option_id, value in read(answers).items()}
-
-
-# Ranking
 
 
 def test_the_ranking_is_that_of_the_vectors() -> None:
@@ -129,13 +72,20 @@ def test_random_answers_come_to_the_same_in_both_languages_of_programs() -> None
             (each.table, list(each.agree), list(each.idle)) for each in wanted
         ]
         assert ranked["start"] == interview.default_table()
+        level = [each for each in wanted if (len(each.agree), len(each.differ)) == nearness(wanted[0])]
+        assert ranked["closest"] == [each.table for each in level]
         elsewhere = interview.closer_elsewhere()
         assert ranked["elsewhere"] == (elsewhere.table if elsewhere else None)
         table = SPEC.profile(list(SPEC.profiles)[seed % len(SPEC.profiles)])
-        mine = own_table(answers, table.options, SPEC.catalogue)
+        mine = own_table(answers, table)
         assert own["options"] == {each: to_json(value) for each, value in mine.options.items()}
         assert list(own["written"].items()) == [(each, to_json(value)) for each, value in mine.written.items()]
+        assert own["settled"] == list(mine.settled)
         assert own["broken"] == [each.id for each in mine.broken]
+
+
+def nearness(found: Ranked) -> tuple[int, int]:
+    return len(found.agree), len(found.differ)
 
 
 def test_what_an_open_option_still_hangs_on() -> None:
@@ -178,184 +128,26 @@ def test_tables_are_compared_as_the_spec_compares_them() -> None:
         ]
 
 
-# Values, files
-
-
-def test_an_option_takes_the_same_values() -> None:
-    odd: list[Any] = [
-        None, True, False, 0, 1, 2, 5, 17, -1, 10**6, "", "any", "none", "1", "1-1-1", "2-1-1", "1-1-2", "3-1", "2-2-1-1",
-        "4-1", "9", 9, 10, "3-3-3", "5-5", "10", "6-4", "7-2", "00", "1-", [], [1], ["1-1-1"], ["1-1-1", "1-1-1"],
-        ["9", "3-3-3"], [9], ["any"], [2, 8], [8, 2], [2, 99], [2], [None, 3], ["four_doubles"],
-        ["three_doubles_and_meld", "four_doubles"], "four_doubles", ["four_doubles", "five"],
-    ]  # fmt: skip
-    for option, found in zip(
-        OPTIONS.values(), node([("read", {"option": each, "values": odd}) for each in OPTIONS]), strict=True
-    ):
-        assert found == [taken(option.id, value) for value in odd], option.id
-
-
-def taken(option_id: str, data: Any) -> Any:
-    try:
-        return to_json(OPTIONS[option_id].read(data))
-    except ValueFault:
-        return "not taken"
-
-
-def test_the_file_is_that_of_pife_pick() -> None:
-    cases = vectors("pick-vectors.json")["cases"]
-    asked: list[Asked] = [
-        ("own", {"answers": sorted_answers(case["answers"]), "table": case["table"]}) for case in cases
-    ]
-    owns = node(asked)
-    texts = node([
-        ("write", {**{key: case[key] for key in ("language", "table", "title", "notes")}, "options": own["written"]})
-        for case, own in zip(cases, owns, strict=True)
+def test_a_table_that_families_start_from_answers_for_them() -> None:
+    """Without a table there is no preference; then only what somebody answered is held side by side."""
+    ours: dict[str, Any] = {"answers": {"lives.start": 10}, "table": "cacheta-maker"}
+    theirs: dict[str, Any] = {"answers": {"out.ten": "allowed"}, "table": "pife-maker"}
+    nobodys: dict[str, Any] = {"answers": {"lives.start": 7, "wild.which": "none"}, "table": None}
+    both, one, other, none = node([
+        ("families", {"families": pair})
+        for pair in ([ours, theirs], [ours, nobodys], [nobodys, ours], [nobodys, {**nobodys, "answers": {}}])
     ])  # fmt: skip
-    for case, own, text in zip(cases, owns, texts, strict=True):
-        assert own["options"] == case["options"], case["name"]
-        assert own["broken"] == case["broken"]
-        assert text.splitlines() == case["file"]
-        assert text.endswith("\n")
-
-
-def test_a_file_that_pife_wrote_is_opened_with_every_answer() -> None:
-    """Files of `pife pick`, with the line for editors, and whole ones of `pife profiles init`."""
-    cases = vectors("pick-vectors.json")["cases"]
-    wanted, asked = [], []
-    for case in cases:
-        written = own_table(read(case["answers"]), SPEC.profile(case["table"]).options, SPEC.catalogue).written
-        notes = case["notes"]
-        text = file_text(SPEC.profile(case["table"]), written, SPEC, case["language"], title=case["title"], notes=notes)
-        asked.append(("file", {"text": text, "language": case["language"]}))
-        answers = {option_id: to_json(value) for option_id, value in written.items()}
-        wanted.append(
-            {"answers": answers, "table": case["table"], "title": case["title"], "notes": notes, "unknown": []}
-        )
-    for profile in SPEC.all_profiles.values():
-        text = as_yaml(own_copy(profile, SPEC), SPEC, "pt_BR")
-        asked.append(("file", {"text": text, "language": "pt_BR"}))
-        answers = {option_id: to_json(value) for option_id, value in profile.options.items()}
-        wanted.append({"answers": answers, "table": profile.id, "title": "", "notes": "", "unknown": []})
-    assert node(asked) == wanted
-
-
-def test_yaml_is_read_as_the_spec_reads_it() -> None:
-    texts = [
-        'z: "\\U0001f0a1\\x41\\t\\/\\u200d"\n',
-        'a: "x: # \\u00e9 \\"y\\""  # said\nb: \'it\'\'s\'\n"c d": no\n',
-        "a: true\nb: null\nc: 010\nd: 7\ne: -3\nf: 1-1-1\ng: 7H # x\nh: a#b\n",
-        "a: [1-1-1, \"9\", 'x', 3]\nb: {c: [1, 2], d: {e: f}}\nc: []\nd: {}\n",
-        'a:\n  b:\n    - 3-3-3\n    - "9"\n  c: 1\n\n# end\n',
-        "a:\n- 1\n- 2\nb: 3\n",
-        "---\nextends: pife-maker\noptions:\n  out: {ten: allowed}\n",
-        "notes: |\n  one\n    two\n\n  three\nb: 1\n",
-        "notes: >\n  one\n  two\n\n  three\nb: 1\n",
-        "\ufeffa: 1\r\nb: 2\r\n",
+    mine = {**SPEC.profile("cacheta-maker").options, "lives.start": 10}
+    yours = own_table(read(theirs["answers"]), SPEC.profile("pife-maker")).options
+    assert {row["option"]: row["values"] for row in both} == {
+        option: [to_json(options[option]) if option in options else "nothing" for options in (mine, yours)]
+        for option in OPTIONS
+        if option in mine or option in yours
+    }
+    twin = to_json(mine["wild.which"])
+    assert one == [
+        {"option": "wild.which", "values": [twin, "none"], "alike": False},
+        {"option": "lives.start", "values": [10, 7], "alike": False},
     ]
-    for text, found in zip(texts, node([("yaml", {"text": text}) for text in texts]), strict=True):
-        wanted = loads(text.encode()).data
-        assert stripped(found) == stripped(wanted), text
-
-
-def stripped(data: Any) -> Any:
-    """Without the end of a line at the end of notes, which nobody sees."""
-    if isinstance(data, dict):
-        return {key: stripped(value) for key, value in data.items()}
-    return data.rstrip("\n") if isinstance(data, str) else data
-
-
-@pytest.mark.parametrize(
-    ("text", "fault", "line"),
-    [
-        ("", "file_empty", 1),
-        ("# only words\n", "file_empty", 1),
-        ("just words", "yaml_part", 1),
-        ("a: 1\nb: &x 2\n", "yaml_part", 2),
-        ("a: *x\n", "yaml_part", 1),
-        ("a: !!str 1\n", "yaml_part", 1),
-        ("a: 1\na: 2\n", "yaml_twice", 2),
-        ("a: {b: 1, b: 2}\n", "yaml_twice", 1),
-        ("a:\nb: 1\n", "yaml_empty", 1),
-        ("a: [1, 2\n", "yaml_part", 1),
-        ('a: "open\n', "yaml_quote", 1),
-        ("a: 1\n    b: 2\n", "yaml_indent", 2),
-        ("a:\n\tb: 1\n", "yaml_tab", 2),
-        ('a: "\\q"\n', "yaml_quote", 1),
-        ("a: " + "[" * 50, "yaml_part", 1),
-        ("a: " + "x" * 200_001, "file_too_long", 1),
-        ("- a\n- b\n", "yaml_part", 1),
-    ],
-)
-def test_what_is_no_table_is_told_with_its_line(text: str, fault: str, line: int) -> None:
-    assert node([("file", {"text": text, "language": "en"})]) == [{"fault": fault, "line": line}]
-
-
-def test_what_a_file_says_that_is_not_known_is_named() -> None:
-    text = """
-extends: grandma.yaml
-title: {en: "Grandma's", pt_BR: "Da vó"}
-author: Ana
-options:
-  out: {ten: allowed, twelve: allowed}
-  wild: {which: sevens, per_meld: 2}
-  gnomes: 3
-"""
-    (found,) = node([("file", {"text": text, "language": "pt_BR"})])
-    assert found["title"] == "Da vó"
-    assert found["answers"] == {"out.ten": "allowed", "wild.per_meld": 2}
-    assert [(each["key"], each["name"]) for each in found["unknown"]] == [
-        ("unknown_table", "grandma.yaml"),
-        ("unknown_part", "author"),
-        ("unknown_option", "out.twelve"),
-        ("unknown_value", "wild.which: sevens"),
-        ("unknown_option", "gnomes"),
-    ]
-
-
-# Links
-
-
-def test_a_link_brings_every_answer_back() -> None:
-    states = [
-        {
-            "answers": sorted_answers(some_answers(seed)),
-            "game": (None, *GAMES)[seed % 3],
-            "table": (None, "pif-paf-betting")[seed % 2],
-            "title": ("", "Mesa & cia. = 100% da vó #1 (nº 2)")[seed % 2],
-            "notes": ("", "uma linha\noutra, “assim”")[seed % 2],
-        }
-        for seed in range(TIMES)
-    ]
-    links = node([("link", state) for state in states])
-    opened = node([("open", {"link": f"https://example.org/pt-br/picker.html#{link}"}) for link in links])
-    assert opened == [{**state, "unknown": []} for state in states]
-    for link in links:
-        assert link.startswith("v=1")
-        # Group chats end a link at a blank and at many signs.
-        assert not set(link) - set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789=&%._,-")
-
-
-def test_what_a_link_holds_that_is_not_known_is_named() -> None:
-    link = (
-        "#v=1&game=rummy&table=nobodys&out.ten=allowed&out.twelve=yes&wild.which=sevens&table.players=9,3&constructor=1"
-    )
-    (found,) = node([("open", {"link": link})])
-    assert found["answers"] == {"out.ten": "allowed"}
-    assert [(each["key"], each["name"]) for each in found["unknown"]] == [
-        ("unknown_game", "rummy"),
-        ("unknown_table", "nobodys"),
-        ("unknown_option", "out.twelve"),
-        ("unknown_value", "wild.which: sevens"),
-        ("unknown_value", "table.players: 9, 3"),
-        ("unknown_option", "constructor"),
-    ]
-
-
-def test_a_link_of_a_later_version_says_so() -> None:
-    (found,) = node([("open", {"link": "v=2&out.ten=allowed"})])
-    assert [each["key"] for each in found["unknown"]] == ["unknown_version"]
-
-
-def test_a_name_is_one_line_of_what_can_be_read() -> None:
-    for text in ("  Mesa\u0007 da Vó ", "a\u2028b\tc\x85d", "👨‍👩‍👧 nós", "\u202eevil"):
-        assert node([("line", {"text": text})]) == [one_line(text)]
+    assert other == [{**row, "values": row["values"][::-1]} for row in one]
+    assert [row["values"] for row in none] == [["none", "nothing"], [7, "nothing"]]

@@ -11,10 +11,13 @@ from pife.cards import read_cards
 from pife.engine.hands import Judge
 from pife.spec.library import Spec, load_spec
 from pife.spec.texts import LANGUAGES, Language
+from pife_book.words import site_words
 from pife_picker import texts
 from pife_picker.page import Page
-from pife_picker.pictures import RUNS, hand_of, set_of
+from pife_picker.pictures import DRAWN, HEARD, NOT_DRAWN, RUNS, differences, hand_of, picture_of_value, set_of
+from pife_picker.pieces import PLAYERS
 from pife_picker.texts import OF_PICK, OF_SHEET, picker_words
+from pife_pictures import speaker
 
 DOCS = Path(__file__).resolve().parents[1]
 SCRIPTS = "".join(path.read_text(encoding="utf-8") for path in sorted((DOCS / "_static" / "picker").glob("*.js")))
@@ -59,6 +62,32 @@ def test_sets_are_drawn_as_the_engine_has_them(spec: Spec, tmp_path: Path) -> No
 def test_hands_are_drawn_in_melds_of_their_sizes() -> None:
     assert [len(part.split()) for part in hand_of("5-4").split("|")] == [5, 4]
     assert hand_of("10") == "AC 2C 3C 4C 5C 6C 7C 8C 9C 10C"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_picture_or_a_hand_or_a_reason_why_not(language: Language, spec: Spec) -> None:
+    words, told = picker_words(language), speaker(language)
+    options = spec.catalogue.options.values()
+    drawn = {
+        each.id for each in options if any(picture_of_value(each, entry.value, told, words) for entry in each.values)
+    }
+    by_hands = {each.id for each in options if list(differences(each, spec, told, site_words(language)))}
+    assert drawn == DRAWN
+    assert not drawn & by_hands
+    assert set(NOT_DRAWN) == set(spec.catalogue.options) - drawn - by_hands
+
+
+def test_claims_are_drawn_as_the_engine_hears_them(spec: Spec) -> None:
+    """Beto speaks first, then Caio, last Dita, whose turn it is after Ana's discard."""
+    option = spec.catalogue.options["out.claim_priority"]
+    spoke, turn = ("Beto", "Caio", "Dita"), "Dita"
+    by_turn = sorted(spoke, key=PLAYERS.index, reverse=True)
+    assert {
+        "play_order": tuple(by_turn),
+        "first_to_speak": spoke,
+        "turn_then_first_to_speak": (turn, *(each for each in spoke if each != turn)),
+    } == HEARD
+    assert set(HEARD) == {entry.value for entry in option.values}
 
 
 def judge_of(options: str, spec: Spec, path: Path) -> Judge:

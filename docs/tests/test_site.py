@@ -140,6 +140,78 @@ def test_options_say_where_sources_disagree(site: Site) -> None:
     assert "As fontes não concordam" in " ".join(site.in_language("pt-br")["options/wild.html"].words)
 
 
+def words_of(site: Site, folder: str, name: str) -> str:
+    """What a page says, blanks as one."""
+    text = site.in_language(folder)[name].path.read_text(encoding="utf-8")
+    return " ".join(re.sub(r"<[^>]+>", "", text).split())
+
+
+def test_a_value_that_each_table_has_is_open_and_its_name_is_only_heard(site: Site) -> None:
+    """A name in its place would make another sentence: “with at least *Least of each part of the cut* cards”."""
+    for folder, label in (("en", "Players"), ("pt-br", "Jogadores")):
+        for name in ("disputes.html", "rules/table.html"):
+            text = site.in_language(folder)[name].path.read_text(encoding="utf-8")
+            seen = f'<span title="{label}" aria-hidden="true">…</span><span class="visually-hidden">{label}</span>'
+            assert seen in text, name
+    index = (site.root / "pt-br" / "book-index.js").read_text(encoding="utf-8")
+    assert "Jogadores nesta mesa: …." in index
+
+
+def test_disputes_stand_in_their_chapters(site: Site) -> None:
+    sections = site.in_language("pt-br")["disputes.html"].sections
+    chapters = [each for each in sections if each.startswith("disputes-")]
+    assert chapters[:3] == ["disputes-game", "disputes-table", "disputes-pack"]
+    melds = sections[sections.index("disputes-melds") + 1 : sections.index("disputes-turns")]
+    assert {"dispute.repeated-suit", "dispute.four-suits"} <= set(melds)
+    assert len([each for each in sections if each.startswith("dispute.")]) == len(load_spec().disputes)
+
+
+def test_the_fold_of_a_dispute_is_not_called_as_what_is_in_it(site: Site) -> None:
+    for name in ("disputes.html", "engines/reasons.html"):
+        text = site.in_language("pt-br")[name].path.read_text(encoding="utf-8")
+        titles = set(re.findall(r"<summary>([^<]*)</summary>", text))
+        heads = set(re.findall(r"<dt>([^<]*)</dt>", text))
+        assert "O que está por trás" in titles
+        assert titles & heads == set(), name
+
+
+def test_suits_are_told_in_words(site: Site) -> None:
+    text = words_of(site, "pt-br", "rules/melds.html")
+    assert "Formatos de trinca: sem naipe repetido" in text
+    assert "sem “dois naipes com um dobrado” ou “um naipe 3 vezes”" in text
+    assert "com “três naipes com um dobrado”" in text
+    assert "uma parte de" not in text
+
+
+def test_a_page_has_one_name(site: Site) -> None:
+    """The doors of the first page for makers are called as the pages are in the side bar."""
+    link = r'<a class="reference internal" href="(engines/[^"]*)">'
+    for folder in LANGUAGES:
+        text = site.in_language(folder)["index.html"].path.read_text(encoding="utf-8")
+        doors = dict(re.findall(rf'{link}<span class="std std-doc">([^<]*)', text))
+        sidebar = dict(re.findall(rf'<li class="toctree-l1">{link}([^<]*)', text))
+        assert len(doors) >= 4
+        assert {href: sidebar[href] for href in doors} == doors
+
+
+def test_the_history_says_that_versions_are_told_in_english(site: Site) -> None:
+    assert "Versões do programa (em inglês)" in words_of(site, "pt-br", "history.html")
+
+
+def test_a_rule_says_what_means_it(site: Site) -> None:
+    text = site.in_language("pt-br")["rules/melds.html"].path.read_text(encoding="utf-8")
+    (rule,) = re.findall(r'<section[^>]*id="melds.set-four-suits">.*?</section>', text, re.DOTALL)
+    assert "<dt>Nos dados</dt>" in rule
+    assert re.search(r"spec/options/melds\.yaml:\d+", rule)
+
+
+def test_options_that_a_round_shows_have_a_play(site: Site) -> None:
+    text = site.in_language("en")["options/lives.html"].path.read_text(encoding="utf-8")
+    (option,) = re.findall(r'<section[^>]*id="lives.fold">.*?</section>', text, re.DOTALL)
+    assert "See the difference" in option
+    assert "scenarios/lives.html#fold-" in option
+
+
 def test_the_frame_is_in_the_language_of_the_page(site: Site) -> None:
     """Furo's and Sphinx's own words, where a page of ours prints them."""
     foreign = ("Skip to content", "Toggle", "Back to top", "On this page", "Next", "Previous", "Search", "Made with")

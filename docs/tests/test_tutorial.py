@@ -1,4 +1,4 @@
-"""The commands of "Test your engine in ten minutes", run as the page has them; ``…`` stands for anything."""
+"""The commands of "Test your engine in ten minutes", run as its pages have them; ``…`` stands for anything."""
 
 from __future__ import annotations
 
@@ -11,17 +11,25 @@ from pathlib import Path
 
 import pytest
 
+_LINES = re.MULTILINE | re.DOTALL
 PAGE = Path(__file__).resolve().parents[1] / "engines" / "test-your-engine.md"
 
 
-def blocks() -> Iterator[str]:
-    """The console blocks of the page."""
-    yield from re.findall(r"^```console\n(.*?)^```", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+def blocks(language: str) -> Iterator[str]:
+    """The console blocks of the page in a language."""
+
+    def chosen(only: re.Match[str]) -> str:
+        return only[2] if only[1] == language else ""
+
+    text = re.sub(
+        r"^````\{pife:in-language\} (\w+)\n(.*?)^````\n", chosen, PAGE.read_text(encoding="utf-8"), flags=_LINES
+    )
+    yield from re.findall(r"^```console\n(.*?)^```", text, _LINES)
 
 
-def commands() -> Iterator[tuple[str, str]]:
+def commands(language: str) -> Iterator[tuple[str, str]]:
     """Each command with what the page shows of its output."""
-    for block in blocks():
+    for block in blocks(language):
         for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
             lines = part.splitlines()
             end = lines.index("END") if "<<'END'" in lines[0] else 0
@@ -36,7 +44,8 @@ def pattern(shown: str) -> str:
     return "".join(parts)
 
 
-def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", ["en", "pt_BR"])
+def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path, language: str) -> None:
     beside = Path(sys.executable).parent
     surroundings = {
         **os.environ,
@@ -47,7 +56,7 @@ def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
     surroundings |= {"COLUMNS": "80", "PYTHONIOENCODING": "utf-8"}
     folder = tmp_path
     done = 0
-    for command, shown in commands():
+    for command, shown in commands(language):
         if command == "pip install pife":
             continue
         if command.startswith("cd "):
@@ -62,6 +71,13 @@ def test_the_commands_of_the_page_do_what_it_says(tmp_path: Path) -> None:
         )
         done += 1
     assert done == 10
+
+
+def test_each_test_of_an_engine_is_shown_in_the_language_of_the_page() -> None:
+    tests = [command for command, _ in commands("pt_BR") if command.startswith("pife conform")]
+    assert len(tests) == 4
+    assert all(command.endswith(" --lang pt_BR") for command in tests)
+    assert not any("--lang" in command for command, _ in commands("en"))
 
 
 @pytest.mark.parametrize(("shown", "output", "fits"), [

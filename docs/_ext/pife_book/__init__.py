@@ -14,6 +14,7 @@ from pife_book import (
     code_pages,
     decisions,
     docstrings,
+    leftovers,
     options,
     pages,
     parts,
@@ -47,6 +48,7 @@ _DIRECTIVES = {
     "area": scenarios.AreaDirective,
     "areas": scenarios.AreasDirective,
     "english": pages.EnglishDirective,
+    "in-language": pages.InLanguageDirective,
     "search-box": pages.SearchBoxDirective,
 }
 
@@ -63,7 +65,7 @@ def setup(app: Sphinx) -> dict[str, object]:
     app.add_node(parts.wide, html=(parts.visit_wide, parts.depart_wide))
     app.add_node(parts.permalink, html=(parts.visit_permalink, parts.depart_permalink))
     app.connect("builder-inited", read_all)
-    for module in (checks, code_pages, docstrings, pages, search, sheets):
+    for module in (checks, code_pages, docstrings, leftovers, pages, search, sheets):
         module.connect(app)
     return {"version": "1", "env_version": _of_the_code(), "parallel_read_safe": True, "parallel_write_safe": True}
 

@@ -25,6 +25,10 @@ KINDS = (
     "atom", "chapter", "group", "retired", "scenario",
 )  # fmt: skip
 """What has an id and a permalink."""
+_FOUND = Path(__file__).resolve().parents[2] / "data"
+"""The hands and plays that were looked for beforehand."""
+OPEN = "…"
+"""What stands for the value of a house rule where no table is chosen: a name would make another sentence of it."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +71,8 @@ class Book:
     @cached_property
     def files(self) -> tuple[Path, ...]:
         """Every file that pages are made from: names of one stand on the pages of others, so all hang on all."""
-        return (*sorted(self.spec.root.rglob("*.yaml")), *sorted(data.root("scenarios").rglob("*.yaml")))
+        roots = (self.spec.root, data.root("scenarios"))
+        return (*(path for root in roots for path in sorted(root.rglob("*.yaml"))), *sorted(_FOUND.glob("*.json")))
 
     @cached_property
     def shown_by(self) -> Mapping[str, tuple[Scenario, ...]]:
@@ -103,14 +108,13 @@ class Book:
         return text.in_language(self.language)
 
     def plain(self, text: Text | str) -> str:
-        """A text of the spec as words alone: links by name, values as the names of their options."""
+        """A text of the spec as words alone: links by name, values open."""
         return "".join(map(self._word, pieces(text if isinstance(text, str) else self.text(text))))
 
     def _word(self, piece: Piece) -> str:
         if piece.kind == "link":
             return self.name(piece.text)
-        options = self.spec.catalogue.options
-        return self.label(options[piece.text]) if piece.kind == "value" and piece.text in options else piece.text
+        return OPEN if piece.kind == "value" and piece.text in self.spec.catalogue.options else piece.text
 
     @cached_property
     def _names(self) -> dict[str, str]:

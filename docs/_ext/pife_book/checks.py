@@ -1,4 +1,4 @@
-"""What must hold for the whole book: everything stands in it once, and all prose is translated."""
+"""What must hold for the whole book: everything stands in it once, rules are meant somewhere, prose is translated."""
 
 from __future__ import annotations
 
@@ -17,10 +17,12 @@ from sphinx.util import logging
 from sphinx.util.nodes import extract_messages
 
 from pife.errors import Place
+from pife.spec.clauses import Rule
 from pife.spec.index import value_id
 from pife_book.book import Book, book_in
 from pife_book.catalogues import has_words
 from pife_book.domain import PifeDomain
+from pife_book.rules import meant_by
 
 _LOG = logging.getLogger(__name__)
 
@@ -37,6 +39,14 @@ def check_whole(app: Sphinx, env: BuildEnvironment) -> None:
     for kind, thing_id, place in everything(book_in(app.config.language)):
         if (kind, thing_id) not in domain.objects:
             _LOG.warning("the %s %s is on no page of the book", kind, thing_id, location=f"{place.file}:{place.line}")
+    for rule in unmeant(book_in(app.config.language)):
+        where = f"{rule.place.file}:{rule.place.line}"
+        _LOG.warning("no code names the rule %s, and no house rule decides it", rule.id, location=where)
+
+
+def unmeant(book: Book) -> Iterator[Rule]:
+    """The rules that neither code nor data means, and that are not only for the people at the table."""
+    return (rule for rule in book.spec.rules.values() if meant_by(rule) == "nothing")
 
 
 def everything(book: Book) -> Iterator[tuple[str, str, Place]]:

@@ -12,8 +12,8 @@ from pygments.lexers import PythonLexer
 from sphinx.application import Sphinx
 
 import pife
+from pife.terminal.code_places import code_places
 from pife_book.book import book_in
-from pife_book.from_cli import code_places
 
 
 def connect(app: Sphinx) -> None:

@@ -8,12 +8,13 @@ from html import escape
 
 from docutils import nodes
 
-from pife.spec.clauses import Decision, Reading
+from pife.spec.clauses import Chapter, Decision, Reading
 from pife.spec.disputes import Answer, Dispute
 from pife.spec.reasons import Reason
 from pife.spec.texts import pieces
+from pife.terminal.dispute_chapters import disputes_by_chapter
 from pife_book.directives import BookDirective
-from pife_book.parts import Child, Row, bullets, code, facts, folded, paragraph, span
+from pife_book.parts import Child, Row, bullets, code, facts, folded, paragraph, section, span
 
 
 class DecisionsDirective(BookDirective):
@@ -90,9 +91,20 @@ class DisputesDirective(BookDirective):
     """``pife:disputes``: every question, the answer of every table, and with script that of a chosen one."""
 
     def body(self) -> list[nodes.Node]:
-        """The chooser, then a section a dispute."""
-        disputes = self.book.spec.disputes.values()
-        return [self._chooser(disputes), *(self._dispute(each) for each in disputes)]
+        """The chooser, then a section a chapter with one a dispute."""
+        made = [
+            self._chooser(self.book.spec.disputes.values()),
+            paragraph(self.say("open_values_here"), classes=["small"]),
+        ]
+        return [*made, *(self._chapter(*each) for each in disputes_by_chapter(self.book.spec))]
+
+    def _chapter(self, chapter: Chapter | None, disputes: Iterable[Dispute]) -> nodes.section:
+        name, title = (
+            ("game", self.say("disputes_general")) if chapter is None else (chapter.id, self.book.text(chapter.title))
+        )
+        made = section(f"disputes-{name}", [title])
+        made += [self._dispute(each) for each in disputes]
+        return made
 
     def _chooser(self, disputes: Iterable[Dispute]) -> nodes.raw:
         """A menu of tables, shown by script alone; the values that answers print are in the page."""
@@ -144,7 +156,7 @@ class DisputesDirective(BookDirective):
         if dispute.sources:
             met = write.links(dispute.sources, place=place, by_id=True)
             rows.append(([self.say("asked_in")], [paragraph(*met)]))
-        made += folded([self.say("rules_behind")], facts(rows), classes=["more"])
+        made += folded([self.say("more_behind")], facts(rows), classes=["more"])
         return made
 
     def _answer(self, answer: Answer) -> nodes.container:
@@ -194,5 +206,5 @@ class ReasonsDirective(BookDirective):
         if scenarios:
             listed = write.list_of(scenarios)
             rows.append(([self.say("scenarios"), f" ({len(listed)})"], [listed]))
-        made += folded([self.say("rules_behind")], facts(rows), classes=["more"])
+        made += folded([self.say("more_behind")], facts(rows), classes=["more"])
         return made

@@ -10,8 +10,8 @@ from pife.spec.catalogue import Constraint, Option, OptionValue, Order
 from pife.spec.conditions import Value
 from pife.spec.index import ChosenValue, value_id
 from pife.spec.profiles import Profile
+from pife.terminal.conditions import all_of, order_in_words
 from pife_book.directives import BookDirective
-from pife_book.from_cli import all_of, order_in_words
 from pife_book.parts import Child, Line, Row, bullets, code, facts, folded, paragraph, section, span, table, wide
 from pife_book.tables import game_title
 from pife_book.witnesses import WitnessWriter, witnesses_of
@@ -139,7 +139,7 @@ class GroupDirective(BookDirective):
         return [box]
 
     def _how_to_see(self, option: Option) -> list[nodes.Node]:
-        """A hand on which two values differ; else who can see it."""
+        """A hand or a play on which two values differ; else who can see it."""
         if option.shown_by is None:
             return [paragraph(self.say("seen_by_table"), classes=["small"])]
         found = witnesses_of(option, self.book.spec)

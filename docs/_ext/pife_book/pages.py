@@ -66,6 +66,25 @@ class EnglishDirective(SphinxDirective):
         return [frame]
 
 
+class InLanguageDirective(SphinxDirective):
+    """``pife:in-language``: what only the pages in one language have, such as what a command prints in it."""
+
+    required_arguments = 1
+    has_content = True
+
+    def run(self) -> list[nodes.Node]:
+        """The content where the pages are in that language, else nothing."""
+        language = self.arguments[0]
+        if language not in LANGUAGES:
+            raise self.error(f"{self.name}: there is no {language!r}; there are: {', '.join(LANGUAGES)}")
+        if language != self.config.language:
+            return []
+        only = nodes.container()
+        self.state.nested_parse(self.content, self.content_offset, only)
+        untranslated(only)
+        return list(only.children)
+
+
 class SearchBoxDirective(BookDirective):
     """``pife:search-box``: a field to search from where a page has room for one."""
 

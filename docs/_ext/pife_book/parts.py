@@ -18,8 +18,8 @@ from pife.spec.catalogue import Option
 from pife.spec.conditions import ALWAYS, Condition
 from pife.spec.profiles import Profile
 from pife.spec.texts import Text, pieces
-from pife_book.book import Book, link_place
-from pife_book.from_cli import condition_in_words
+from pife.terminal.conditions import condition_in_words
+from pife_book.book import OPEN, Book, link_place
 
 Child: TypeAlias = nodes.Node | str
 Line: TypeAlias = Sequence[Child]
@@ -173,7 +173,8 @@ class Writer:
         profile: Profile | None = None,
         linked: bool = True,
     ) -> list[nodes.Node]:
-        """A text of the spec: links by name, values as a table plays, or as ``when`` leaves them, or open."""
+        """A text of the spec: links by name, values as a table plays, or as ``when`` leaves them, or open: a
+        frame in which the name of the option is only heard."""
         made: list[nodes.Node] = []
         known = self.book.known_by(when)
         for piece in pieces(text if isinstance(text, str) else self.book.text(text)):
@@ -289,7 +290,9 @@ class Writer:
             return span(self.book.played(option, profile), classes=["played"])
         if isinstance(known, dict) and option_id in known:
             return nodes.Text(known[option_id])
-        shown = self.link(option_id, self.book.label(option), place=place)
+        label = escape(self.book.label(option))
+        gap = f'<span title="{label}" aria-hidden="true">{OPEN}</span><span class="visually-hidden">{label}</span>'
+        shown = self.link(option_id, nodes.raw("", gap, format="html"), place=place)
         return span(shown, classes=["open-value"])
 
 

@@ -3,14 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Literal
 
 from docutils import nodes
 
 from pife.spec.clauses import Chapter, Rule
 from pife.spec.texts import pieces
+from pife.terminal.code_places import code_places
 from pife_book.directives import BookDirective
-from pife_book.from_cli import code_places
 from pife_book.parts import Child, Row, bullets, code, facts, folded, paragraph, section, span
+
+
+def meant_by(rule: Rule) -> Literal["code", "data", "table", "nothing"]:
+    """Where a rule is meant: in code that names it, at the table alone, or in the data of the house rules it hangs on.
+
+    A rule that hangs on house rules needs no code of its own: the values of the options are what the engine plays.
+    """
+    if code_places(rule.id):
+        return "code"
+    if rule.seen_by == "table":
+        return "table"
+    return "data" if rule.when.option_ids() else "nothing"
 
 
 class ChapterDirective(BookDirective):
@@ -72,9 +86,11 @@ class ChapterDirective(BookDirective):
         else:
             key = "seen_by_table" if rule.seen_by == "table" else "not_yet_shown"
             yield [self.say("scenarios")], [paragraph(self.say(key))]
-        places = code_places(rule.id)
-        if places:
-            yield [self.say("code")], [bullets(self._code(place) for place in places)]
+        meant = meant_by(rule)
+        if meant == "code":
+            yield [self.say("code")], [bullets(self._code(place) for place in code_places(rule.id))]
+        elif meant == "data":
+            yield [self.say("in_the_data")], [bullets(self._data(each) for each in rule.when.option_ids())]
 
     def _gist(self, ref: str) -> Sequence[Child]:
         """What a source says, or its title."""
@@ -87,6 +103,12 @@ class ChapterDirective(BookDirective):
         page = module.removesuffix(".py")
         up = "../" * self.env.current_document.docname.count("/")
         return [nodes.reference("", "", code(place), refuri=f"{up}code/{page}.html#L-{line}", internal=True)]
+
+    def _data(self, option_id: str) -> Sequence[Child]:
+        """The house rule that means the rule, and its line in ``spec/``."""
+        place = self.book.spec.catalogue.options[option_id].place
+        file = Path(place.file).resolve().relative_to(self.book.spec.root.resolve().parent)
+        return [self.write.link(option_id), " ", code(f"{file.as_posix()}:{place.line}")]
 
     def _options_of(self, chapter: Chapter) -> list[nodes.Node]:
         """The house rules that belong to the chapter by its name."""

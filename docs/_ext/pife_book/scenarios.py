@@ -8,8 +8,8 @@ from html import escape
 from docutils import nodes
 
 from pife.spec.conditions import Condition
+from pife.terminal.conditions import condition_in_words
 from pife_book.directives import BookDirective
-from pife_book.from_cli import condition_in_words
 from pife_book.parts import Line, bullets, code, fold, fold_title, one_of, paragraph, permalink_to, section, texts
 from pife_book.told import Teller
 from pife_conformance.scenarios import AREAS, Scenario

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Iterator
 from functools import cache
@@ -18,6 +19,12 @@ from pife.spec.texts import Text
 from pife_book.book import Book, book_in
 from pife_book.domain import PifeDomain
 from pife_book.parts import Writer
+
+NUMBERS = {
+    "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    "pt_BR": ("dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"),
+}
+"""From two to ten: rules write numbers out."""
 
 
 def connect(app: Sphinx) -> None:
@@ -79,8 +86,33 @@ def write_index(app: Sphinx, fault: Exception | None) -> None:
     for kind, thing_id, name, others, text in _things(book):
         docname, anchor = domain.objects[kind, thing_id]
         entries.append([book.say(f"a_{kind}"), name, f"{docname}.html#{anchor}", text, " ".join((thing_id, *others))])
-    data = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
-    Path(app.outdir, "book-index.js").write_text(f"const BOOK_INDEX = {data};\n", encoding="utf-8")
+    small = FoldedPortuguese.stopwords if book.language == "pt_BR" else SearchEnglish.stopwords
+    parts = {"INDEX": entries, "FORMS": forms(book), "SMALL_WORDS": sorted({plain(word) for word in small})}
+    written = (
+        f"const BOOK_{name} = {json.dumps(data, ensure_ascii=False, separators=(',', ':'))};\n"
+        for name, data in parts.items()
+    )
+    Path(app.outdir, "book-index.js").write_text("".join(written), encoding="utf-8")
+
+
+def forms(book: Book) -> dict[str, str]:
+    """Other forms of the words of the game, and figures, with what the book writes instead; forms are without blanks.
+
+    >>> [forms(book_in("pt_BR"))[form] for form in ("pifpaf", "coringa", "10")]
+    ['Pife', 'curinga', 'dez']
+    """
+    found = {str(number): word for number, word in enumerate(NUMBERS[book.language], 2)}
+    for term in book.spec.glossary.values():
+        here = term.pt_BR if book.language == "pt_BR" else term.en
+        found |= {_joined(form): here.prefer for form in (*here.also, *here.avoid)}
+    preferred = {
+        _joined((term.pt_BR if book.language == "pt_BR" else term.en).prefer) for term in book.spec.glossary.values()
+    }
+    return {form: word for form, word in found.items() if form not in preferred}
+
+
+def _joined(words: str) -> str:
+    return "".join(re.findall(r"\w+", plain(words.lower())))
 
 
 def _things(book: Book) -> Iterator[tuple[str, str, str, tuple[str, ...], str]]:

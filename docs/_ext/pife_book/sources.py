@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from docutils import nodes
 
 from pife.spec.clauses import Atom, Source, Term, Words
-from pife.spec.index import folded as without_accents
+from pife.spec.texts import folded as without_accents
 from pife_book.directives import BookDirective
 from pife_book.parts import Child, Row, bullets, code, facts, folded, paragraph
 

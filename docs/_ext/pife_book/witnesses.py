@@ -1,6 +1,6 @@
-"""The smallest hands that tell two values of an option apart. They take minutes to find, so they are committed data.
+"""The smallest hands and plays that tell two values of an option apart. They take minutes to find: they are committed.
 
-``python docs/build.py --witnesses`` finds them again; a test holds them against the engine.
+``python docs/find_witnesses.py`` finds them again; a test holds them against the engine.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -19,9 +20,10 @@ from pife.spec.catalogue import Option
 from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife_book.parts import Child, Line, Writer, bullets, paragraph
+from pife_book.told import Teller
 from pife_pictures import hand_svg, inline_card, read_groups, speaker
 
-FILE = Path(__file__).resolve().parents[2] / "data" / "witnesses.json"
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 @dataclass(frozen=True)
@@ -38,45 +40,91 @@ class Shown:
     house_rules: Mapping[str, Value]
 
 
+@dataclass(frozen=True)
+class ShownPlay:
+    """A scenario to which two tables that differ in one option alone answer differently, and the fields that differ."""
+
+    option: str
+    values: tuple[Value, Value]
+    scenario: str
+    differences: tuple[Mapping[str, Any], Mapping[str, Any]]
+    house_rules: Mapping[str, Value]
+
+
 @cache
-def _entries() -> tuple[Mapping[str, Any], ...]:
-    return tuple(json.loads(FILE.read_text(encoding="utf-8"))["witnesses"])
+def _entries(name: str) -> tuple[Mapping[str, Any], ...]:
+    return tuple(json.loads((DATA / f"{name}.json").read_text(encoding="utf-8"))[name])
 
 
 def all_witnesses(spec: Spec) -> Iterator[Shown]:
     """Every committed hand, read with the options of the spec."""
-    for entry in _entries():
-        option = spec.catalogue.options[entry["option"]]
-        left, right = map(option.read, entry["values"])
+    for entry in _entries("witnesses"):
         turn_up, drawn = (None if entry[key] is None else read_card(entry[key]) for key in ("turn_up", "drawn"))
-        rules = {name: spec.catalogue.options[name].read(value) for name, value in entry["house_rules"].items()}
         yield Shown(
-            option.id,
-            (left, right),
+            entry["option"],
+            _values(entry, spec),
             tuple(map(read_card, entry["cards"])),
             turn_up,
             drawn,
             entry["from"],
             (entry["answers"][0], entry["answers"][1]),
-            rules,
+            _house_rules(entry, spec),
         )
 
 
-def witnesses_of(option: Option, spec: Spec) -> list[Shown]:
-    """The hands of an option, those with the usual value first."""
-    found = [shown for shown in all_witnesses(spec) if shown.option == option.id]
+def all_plays(spec: Spec) -> Iterator[ShownPlay]:
+    """Every committed play, read with the options of the spec."""
+    for entry in _entries("plays"):
+        left, right = entry["differences"]
+        yield ShownPlay(
+            entry["option"], _values(entry, spec), entry["scenario"], (left, right), _house_rules(entry, spec)
+        )
+
+
+def _values(entry: Mapping[str, Any], spec: Spec) -> tuple[Value, Value]:
+    left, right = map(spec.catalogue.options[entry["option"]].read, entry["values"])
+    return left, right
+
+
+def _house_rules(entry: Mapping[str, Any], spec: Spec) -> Mapping[str, Value]:
+    return {name: spec.catalogue.options[name].read(value) for name, value in entry["house_rules"].items()}
+
+
+def witnesses_of(option: Option, spec: Spec) -> list[Shown | ShownPlay]:
+    """The hands of an option, or else its plays; those with the usual value first."""
+    found: list[Shown | ShownPlay] = [shown for shown in all_witnesses(spec) if shown.option == option.id]
+    found = found or [play for play in all_plays(spec) if play.option == option.id]
     return sorted(found, key=lambda shown: not any(same(value, option.default) for value in shown.values))
 
 
 class WitnessWriter:
-    """Prints such hands."""
+    """Prints such hands and plays."""
 
     def __init__(self, write: Writer) -> None:
         self.write = write
         self.speaker = speaker(write.book.language)
+        self.tell = Teller(write.book)
 
-    def box(self, shown: Shown) -> nodes.container:
-        """The hand and what comes of it with each value."""
+    def box(self, shown: Shown | ShownPlay) -> nodes.container:
+        """What is shown, and what comes of it with each value."""
+        return self._hand(shown) if isinstance(shown, Shown) else self._play(shown)
+
+    def _play(self, shown: ShownPlay) -> nodes.container:
+        option = self.write.book.spec.catalogue.options[shown.option]
+        box = nodes.container(classes=["witness"])
+        box += paragraph(*self.write.say("witness_play", scenario=self.write.link(shown.scenario)))
+        for value, answer in zip(shown.values, shown.differences, strict=True):
+            told = self._impossible() if answer.get("error") else self.tell.fields(answer)
+            label = option.label_of(value, self.write.book.language)
+            box += paragraph(nodes.strong("", label), ":")
+            box += nodes.raw("", told, format="html")
+        box += paragraph(*self._house_rules(shown), classes=["small"])
+        return box
+
+    def _impossible(self) -> str:
+        return f"<p>{escape(self.write.book.say('impossible'))}</p>"
+
+    def _hand(self, shown: Shown) -> nodes.container:
         say = self.write.say
         option = self.write.book.spec.catalogue.options[shown.option]
         line: list[Child] = [*say("witness_hand")]
@@ -114,7 +162,7 @@ class WitnessWriter:
     def _card(self, card: Card) -> nodes.Node:
         return nodes.raw("", inline_card(card, self.speaker), format="html")
 
-    def _house_rules(self, shown: Shown) -> list[Child]:
+    def _house_rules(self, shown: Shown | ShownPlay) -> list[Child]:
         if not shown.house_rules:
             return [*self.write.say("defaults_only")]
         made: list[Child] = [*self.write.say("house_rules"), " "]

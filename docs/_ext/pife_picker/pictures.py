@@ -1,4 +1,4 @@
-"""What a choice looks like: cards beside a value, and hands that two values judge differently."""
+"""What a choice looks like: a picture beside a value, and hands that two values judge differently."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from pife.spec.conditions import Scalar, pattern_parts, same
 from pife.spec.library import Spec
 from pife.terminal.words import Words
 from pife_book.witnesses import Shown, witnesses_of
+from pife_picker.pieces import PLAYERS, chips_svg, lives_svg, places_svg
 from pife_pictures import Seating, Speaker, cards_svg, hand_svg, inline_card, meld_svg, read_groups, table_svg
 
 RUNS = {
@@ -24,17 +25,49 @@ RUNS = {
 """The runs with an ace that each value of melds.run_ace has; a test holds them against the engine."""
 DRAWN = frozenset({
     "melds.sets", "melds.run_ace", "out.shapes", "pack.jokers", "wild.which", "deal.packet", "table.direction",
-    "deal.first_discard", "turn_up.fate",
+    "deal.first_discard", "turn_up.fate", "turn.discard_visible", "deal.cut", "deal.cut_least", "deal.cut_most",
+    "table.first_dealer", "table.next_dealer", "out.claim_priority", "false_claim.claim", "false_claim.own_turn",
+    "false_claim.withdrawn", "false_claim.exposers", "match.kind", "betting.ante", "betting.stake", "lives.start",
+    "lives.lost_to_nine", "lives.lost_to_ten", "lives.fold", "lives.fold_forced_at",
 })  # fmt: skip
-"""The options whose values have pictures of their own."""
+"""The options of which a value or more has a picture of its own."""
+NOT_DRAWN = {
+    "table.players": "a number that is typed",
+    "table.dealer_picks_seat": "a right, which leaves the table as it is",
+    "deal.first_turn_redraw": "one more draw, which looks like any other",
+    "betting.mode": "when is paid, not how much",
+    "betting.most_raise": "a limit, which nobody may ever reach",
+    "entry.all_but_one_fold": "a round that is not played",
+    "entry.folded_cards": "cards face down, wherever they go",
+    "entry.must_play": "who may not fold, which nobody sees",
+    "out.announcement_checked": "a question that is asked aloud or not",
+    "false_claim.withdrawn_when": "a word that is said or not",
+    "false_claim.lasts": "how long something holds",
+    "stock.empty": "the order of cards face down",
+    "stock.most_recycles": "how often something happens in a round",
+    "lives.rebuy": "how often something happens in a match",
+}
+"""The options with no picture and no hand that tells values apart, and why."""
 TURN_UP = "6H"
 _RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10")
-_PLAYERS = ("Ana", "Beto", "Caio", "Dita")
+_LIVES_OR_CHIPS = 5
+HEARD = {
+    "play_order": ("Dita", "Caio", "Beto"),
+    "first_to_speak": ("Beto", "Caio", "Dita"),
+    "turn_then_first_to_speak": ("Dita", "Beto", "Caio"),
+}
+"""In which order claims on Ana's discard are heard, where Beto speaks first, then Caio, last Dita, who is in turn."""
+_DRAWN_FOR_THE_DEAL = {"Ana": "7C", "Beto": "4H", "Caio": "KS", "Dita": "QD"}
 _MOST_HANDS = 2
 
 
 def picture_of_value(option: Option, value: Scalar, speaker: Speaker, words: Words) -> str:
-    """The picture beside a value as HTML; nothing where cards do not show it."""
+    """The picture beside a value as HTML; nothing where none shows it."""
+    drawn = _in_cards(option, value, speaker, words) or _in_pieces(option, value, words)
+    return drawn or _at_places(option, value, speaker, words)
+
+
+def _in_cards(option: Option, value: Scalar, speaker: Speaker, words: Words) -> str:
     match option.id:
         case "melds.sets":
             return _row(meld_svg(read_groups(set_of(str(value)))[0], speaker))
@@ -46,7 +79,9 @@ def picture_of_value(option: Option, value: Scalar, speaker: Speaker, words: Wor
             return _row(cards_svg(read_groups(" ".join(["X"] * _number(value))), speaker))
         case "wild.which" if value != "none":
             return _turn_up(value, speaker, words)
-        case "deal.packet":
+        case "turn.discard_visible":
+            return _row(cards_svg(read_groups("4C 9D KS 6H" if value == "all" else "6H"), speaker))
+        case "deal.packet" | "deal.cut_least" | "deal.cut_most" if value:
             return _row(cards_svg(read_groups(" ".join(["back"] * _number(value))), speaker))
         case "table.direction":
             return _table(speaker, clockwise=value == "clockwise")
@@ -61,6 +96,65 @@ def picture_of_value(option: Option, value: Scalar, speaker: Speaker, words: Wor
             )
         case _:
             return ""
+
+
+def _in_pieces(option: Option, value: Scalar, words: Words) -> str:
+    match option.id:
+        case "match.kind" if value == "lives":
+            return _lives(_LIVES_OR_CHIPS, words)
+        case "match.kind" if value == "chips":
+            return _chips(_LIVES_OR_CHIPS, words)
+        case "betting.ante" | "betting.stake":
+            return _chips(_number(value), words)
+        case "lives.start" | "lives.fold_forced_at":
+            return _lives(_number(value), words)
+        case "lives.lost_to_nine" | "lives.lost_to_ten" | "lives.fold" if value:
+            return _pieces(lives_svg(_number(value), words.say("picture_lost", number=value), lost=True))
+        case _:
+            return ""
+
+
+def _at_places(option: Option, value: Scalar, speaker: Speaker, words: Words) -> str:
+    say = words.say
+    match option.id:
+        case "deal.cut" if value != "none":
+            return _places({"Ana": [say("place_deals")], "Beto": [say("place_cuts")]}, words)
+        case "table.first_dealer" if value == "high_card":
+            cards = {player: [speaker.card(read_card(card))] for player, card in _DRAWN_FOR_THE_DEAL.items()}
+            return _places({**cards, "Caio": [*cards["Caio"], say("place_deals")]}, words)
+        case "table.next_dealer" if value == "next_seat":
+            return _places({"Ana": [say("place_dealt")], "Dita": [say("place_deals_next")]}, words)
+        case "table.next_dealer":
+            return _places({"Ana": [say("place_dealt")], "Beto": [say("place_won"), say("place_deals_next")]}, words)
+        case "out.claim_priority":
+            heard = {player: [say("place_heard", number=at)] for at, player in enumerate(HEARD[str(value)], 1)}
+            spoke = {player: [say("place_spoke", number=at)] for at, player in enumerate(HEARD["first_to_speak"], 1)}
+            notes = {player: [*spoke[player], *heard[player]] for player in spoke}
+            return _places(
+                {"Ana": [say("place_threw")], **notes, "Dita": [say("place_in_turn"), *notes["Dita"]]}, words
+            )
+        case _ if option.id.startswith("false_claim.") and value == "leaves_round":
+            return _places({"Beto": [say("place_out")]}, words)
+        case _:
+            return ""
+
+
+def _lives(count: int, words: Words) -> str:
+    return _pieces(lives_svg(count, words.say("picture_lives", number=count)))
+
+
+def _chips(count: int, words: Words) -> str:
+    return _pieces(chips_svg(count, words.say("picture_chips", number=count)))
+
+
+def _pieces(row: str) -> str:
+    return f'<span class="pick-cards pick-pieces">{row}</span>'
+
+
+def _places(notes: Mapping[str, Sequence[str]], words: Words) -> str:
+    told = "; ".join(f"{player}: {', '.join(notes[player])}" for player in PLAYERS if player in notes)
+    picture = places_svg(notes, words.say("picture_places", places=told))
+    return f'<span class="pick-cards pick-seats">{picture}</span>'
 
 
 def differences(option: Option, spec: Spec, speaker: Speaker, words: Words) -> Iterator[str]:
@@ -115,7 +209,7 @@ def _turn_up(which: Scalar, speaker: Speaker, words: Words) -> str:
 def _table(
     speaker: Speaker, *, clockwise: bool = False, discard: Card | None = None, turn_up: Card | None = None
 ) -> str:
-    seating = Seating(_PLAYERS, dealer=1, clockwise=clockwise, discard=discard, turn_up=turn_up)
+    seating = Seating(PLAYERS, dealer=1, clockwise=clockwise, discard=discard, turn_up=turn_up)
     return f'<span class="pick-cards pick-seats">{table_svg(seating, speaker)}</span>'
 
 
@@ -131,7 +225,7 @@ def _row(*parts: str) -> str:
 def _telling_hands(option: Option, spec: Spec) -> Iterator[Shown]:
     """At most a few hands, so that each named value is told from another as far as hands tell it."""
     untold = [entry.value for entry in option.values]
-    hands = witnesses_of(option, spec)
+    hands = [shown for shown in witnesses_of(option, spec) if isinstance(shown, Shown)]
     for _ in range(_MOST_HANDS):
         best = max(hands, key=lambda shown: len(_told(shown, untold)), default=None)
         if best is None or not (told := _told(best, untold)):

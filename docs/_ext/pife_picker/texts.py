@@ -13,15 +13,15 @@ from pife.spec.fields import Fields
 from pife.spec.library import Spec
 from pife.spec.strict_yaml import load
 from pife.spec.texts import Language, Text, pieces
+from pife.terminal.conditions import condition_in_words
 from pife.terminal.names import names_of_links
 from pife.terminal.words import Words, texts_of
-from pife_book.from_cli import condition_in_words
 from pife_book.words import site_words
 
 HERE = Path(__file__).resolve().parent
 OF_PICK = (
     "only_if", "or_if", "quoted", "cannot_be", "agree", "instead", "also", "without", "has_none", "idle_there",
-    "not_as_it_is", "closer_elsewhere", "own_same", "own_differs", "idle_here", "file_name",
+    "not_as_it_is", "closer_elsewhere", "own_same", "own_differs", "own_settles", "idle_here", "file_name",
 )  # fmt: skip
 """The words of `pife pick` that the page says too."""
 OF_SHEET = (

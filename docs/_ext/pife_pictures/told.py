@@ -146,7 +146,7 @@ class _Teller:
             raise fields.error("hands", str(error)) from None
         if isinstance(dealt, Refused):
             raise fields.error("hands", f"the deal is refused: {dealt.reason}")
-        return dealing.opening(dealt, dealer)
+        return self._round.opening(dealt, dealer)
 
     def _rest_of_pack(self, pack: Sequence[Card]) -> list[Card]:
         copies: Mapping[Card, int] = self._round.judge.packs.copies

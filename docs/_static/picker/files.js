@@ -201,7 +201,8 @@ const PifeFiles = (() => {
   };
   const shown = data => data instanceof Map ? "{…}" : Array.isArray(data) ? data.map(shown).join(", ") : String(data);
 
-  const encoded = text => encodeURIComponent(text).replace(/%2C/g, ",").replace(/[!'()*~]/g, char =>
+  /* Group chats end a link at many signs, and a sentence ends with a stop that is not the link's. */
+  const encoded = text => encodeURIComponent(text).replace(/%2C/g, ",").replace(/[!'()*~]|[.,_]$/g, char =>
     `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
   /* The part of a link after its #: the choices by ids that stay the same. */
@@ -215,21 +216,36 @@ const PifeFiles = (() => {
     return fields.map(([key, value]) => `${key}=${encoded(value)}`).join("&");
   };
 
-  const isLink = hash => /^#?v=/.test(hash);
+  const isLink = hash => /^#?(?:\S*&)?v=/.test(hash);
 
-  /* What a link holds, and what of it is not known here. A whole address may be given, or what follows its #. */
-  const readLink = (rules, text) => {
-    const found = {answers: {}, game: null, table: null, title: "", notes: "", unknown: []};
-    const fields = new URLSearchParams(text.trim().replace(/^[^#]*#/, ""));
-    for (const [key, value] of fields) {
+  /* What follows the # of the last link in a text, as in the text for a group chat, or the whole text where it is that;
+     null where there is none. Signs that the text puts around a link are left out. */
+  const linkIn = text => {
+    const links = [...text.matchAll(/(?:#|^\s*)((?:[^\s#]*&)?v=[^\s#]*)/g)];
+    return links.length ? links.at(-1)[1].match(/^.*[\p{L}\p{N}=&%\-[\]]/u)[0] : null;
+  };
+
+  /* What follows the # of a link holds, and what of it is not known here; of what stands twice, the first counts. */
+  const readLink = (rules, hash) => {
+    const found = {answers: {}, game: null, table: null, title: "", notes: "", unknown: []}, read = new Set();
+    for (const [key, value] of new URLSearchParams(hash.replace(/^#/, ""))) {
+      if (read.has(key)) {
+        found.unknown.push({key: "stands_twice", name: `${key}=${value}`});
+        continue;
+      }
+      read.add(key);
       if (key === "v" && value === VERSION) continue;
-      if (key === "v") found.unknown.push({key: "unknown_version", name: value});
+      if (key === "v") found.unknown.push({key: /^\d+$/.test(value) ? "unknown_version" : "damaged_version", name: value});
       else if (key === "game" && rules.data.games.includes(value)) found.game = value;
       else if (key === "game") found.unknown.push({key: "unknown_game", name: value});
       else if (key === "table") readTable(rules, value, found);
       else if (key === "title") found.title = oneLine(value);
       else if (key === "notes") found.notes = lines(value);
       else answer(rules, key, Object.hasOwn(rules.data.options, key) ? typed(rules, key, value) : value, found);
+    }
+    if (found.table && !rules.isOfGame(found.table, found.game)) {
+      found.unknown.push({key: "game_of_others", name: found.game});
+      found.game = null;
     }
     return found;
   };
@@ -242,7 +258,13 @@ const PifeFiles = (() => {
     return rules.standsAlone(option, text) ? text : text.split(",");
   };
 
-  return {fileText, readYaml, readFile, linkOf, readLink, isLink, oneLine, lines, Fault};
+  /* What is pasted: the text of a file, or any other with a link in it. */
+  const readText = (rules, text, language) => {
+    const link = /^(extends|options)\s*:/m.test(text) ? null : linkIn(text);
+    return link === null ? readFile(rules, text, language) : readLink(rules, link);
+  };
+
+  return {fileText, readYaml, readFile, linkOf, readLink, readText, isLink, linkIn, oneLine, lines, Fault};
 })();
 
 if (typeof module !== "undefined") module.exports = PifeFiles;

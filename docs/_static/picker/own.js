@@ -2,14 +2,17 @@
 "use strict";
 
 (() => {
-  const {rules, texts, state, data, by, say, make, button, fill, optionLabel, valueLabel, tableTitle} = PifePicker;
+  const {rules, texts, state, data, by, say, make, fill, optionLabel, valueLabel, tableTitle} = PifePicker;
   const labels = Object.fromEntries(rules.ids.map(id => [id, optionLabel(id)]));
 
   const change = (id, from) => {
     const table = rules.data.tables[from].options, yours = valueLabel(id, state.answers[id]);
-    const words = id in table ? say("instead_of", {yours, theirs: valueLabel(id, table[id])}) : yours;
-    return make("li", {}, make("strong", {}, optionLabel(id)), `: ${words}`);
+    return rule(id, id in table ? say("instead_of", {yours, theirs: valueLabel(id, table[id])}) : yours);
   };
+  const rule = (id, words) => make("li", {}, make("strong", {}, optionLabel(id)), `: ${words}`);
+
+  /* What a file of the family's says that the table plays otherwise, or not at all. */
+  const differing = own => Object.keys(own.written).filter(id => !own.settled.includes(id));
 
   /* Why the answers and the rest of a table cannot be together, and where to settle it. */
   const contradiction = (own, base) => own.broken.flatMap(constraint => [
@@ -23,13 +26,20 @@
 
   /* A text for a group chat, where stars make words bold. */
   const chat = (own, base) => {
-    const lines = [`*${(state.title || say("nameless")).replace(/[*_~`]/g, "")}*`];
-    const ids = Object.keys(own.written);
-    lines.push(say(ids.length ? "chat_differs" : "chat_same", {table: tableTitle(base)}));
-    lines.push(...ids.map(id => `• ${optionLabel(id)}: ${valueLabel(id, own.written[id])}`));
+    const lines = [`*${state.title.replace(/[*_~`]/g, "").trim() || say("nameless")}*`];
+    const ids = differing(own), point = id => `• ${optionLabel(id)}: ${valueLabel(id, own.written[id])}`;
+    lines.push(say(ids.length ? "chat_differs" : "chat_same", {table: tableTitle(base)}), ...ids.map(point));
+    if (own.settled.length) lines.push(say("chat_settles"), ...own.settled.map(point));
     if (state.notes) lines.push("", say("chat_notes"), ...state.notes.split("\n"));
     if (!fromDisk()) lines.push("", say("chat_link", {link: link()}));
     return lines.join("\n");
+  };
+
+  /* The table that the answers start from where nobody chooses one. */
+  const closestNamed = () => {
+    if (!Object.keys(rules.counting(state.answers)).length) return say("no_table");
+    const table = rules.defaultTable(state.answers, state.game), closest = rules.closest(state.answers, state.game);
+    return say(closest.length > 1 && closest.includes(table) ? "one_of_closest" : "closest_is", {table: tableTitle(table)});
   };
 
   const fileName = () => {
@@ -38,21 +48,32 @@
     return name && !Object.hasOwn(rules.data.tables, name) ? `${name}.yaml` : say("file_name");
   };
 
+  /* What the family's table is, in words. */
+  const told = (own, base) => {
+    if (!PifePicker.hasTable()) return [make("p", {}, say("status_none"))];
+    const ids = differing(own);
+    const words = [make("p", {}, say(ids.length ? "own_differs" : "own_same", {table: tableTitle(base)}))];
+    if (ids.length) words.push(make("ul", {}, ...ids.map(id => change(id, base))));
+    if (own.settled.length) {
+      words.push(make("p", {}, say("own_settles")));
+      words.push(make("ul", {}, ...own.settled.map(id => rule(id, valueLabel(id, own.written[id])))));
+    }
+    const idle = own.idle.map(optionLabel).join("; ");
+    if (idle) words.push(make("p", {className: "small"}, say("idle_here", {options: idle})));
+    return words;
+  };
+
   const render = () => {
     const base = PifePicker.baseTable(), own = rules.ownTable(state.answers, base), select = by("pick-base");
-    select.options[0].textContent = say("closest_is", {table: tableTitle(rules.defaultTable(state.answers, state.game))});
+    select.options[0].textContent = closestNamed();
     select.value = state.table || "";
     fill(by("pick-contradiction"), own.broken.map(({id}) => id).join() + base + own.idle, ...contradiction(own, base));
-    const ids = Object.keys(own.written);
-    const told = [make("p", {}, say(ids.length ? "own_differs" : "own_same", {table: tableTitle(base)}))];
-    if (ids.length) told.push(make("ul", {}, ...ids.map(id => change(id, base))));
-    const idle = own.idle.map(optionLabel).join("; ");
-    if (idle) told.push(make("p", {className: "small"}, say("idle_here", {options: idle})));
-    by("pick-differs").replaceChildren(...told);
-    const cannot = own.broken.length > 0;
-    by("pick-nothing").hidden = !cannot;
-    by("pick-take").hidden = cannot;
-    if (!cannot) {
+    by("pick-differs").replaceChildren(...told(own, base));
+    const isReady = PifePicker.hasTable() && !own.broken.length;
+    by("pick-nothing").textContent = say(own.broken.length ? "nothing_to_take" : "nothing_yet");
+    by("pick-nothing").hidden = isReady;
+    by("pick-take").hidden = !isReady;
+    if (isReady) {
       const {title, notes} = state;
       by("pick-chat").value = chat(own, base);
       by("pick-link").value = link();
@@ -67,7 +88,7 @@
 
   /* The address of the page holds the answers, so that a bookmark does, and the page in the other language opens them. */
   const remember = () => {
-    const isBlank = !Object.keys(state.answers).length && !["game", "table", "title", "notes"].some(key => state[key]);
+    const isBlank = PifePicker.isBlank(state);
     if (isBlank && !PifeFiles.isLink(location.hash)) return;
     const hash = isBlank ? "" : `#${linkPart()}`;
     if (hash !== location.hash) history.replaceState(null, "", `${location.pathname}${location.search}${hash}`);
@@ -84,27 +105,39 @@
     }
   };
 
-  /* A file or a link, whichever it is. */
+  const tell = (...elements) => by("pick-opened").replaceChildren(...elements);
+  const bad = words => make("p", {className: "pick-bad"}, words);
+
   const open = text => {
-    const told = by("pick-opened");
     let found;
     try {
-      const isLink = /^\S*#v=/.test(text.trim()) || PifeFiles.isLink(text.trim());
-      found = isLink ? PifeFiles.readLink(rules, text) : PifeFiles.readFile(rules, text, data.language);
+      found = PifeFiles.readText(rules, text, data.language);
     } catch (fault) {
       if (!(fault instanceof PifeFiles.Fault)) throw fault;
-      told.replaceChildren(make("p", {className: "pick-bad"}, say("file_fault", {line: fault.line, why: say(fault.key)})));
+      tell(bad(say("file_fault", {line: fault.line, why: say(fault.key)})));
       return;
     }
-    const {unknown, ...known} = found;
-    PifePicker.load(known);
-    const count = Object.keys(known.answers).length;
-    told.replaceChildren(make("p", {}, say("opened", {count})), ...PifePicker.leftOut(unknown));
+    const replaces = !PifePicker.isBlank(state) && !PifePicker.isBlank(found);
+    if (!replaces || window.confirm(say("sure_replace"))) tell(...PifePicker.takeOver(found, "opened"));
+    else tell(make("p", {}, say("not_replaced")));
+  };
+  /* The text of a file's bytes, null where they are not UTF-8. */
+  const decoded = bytes => {
+    try { return new TextDecoder("utf-8", {fatal: true}).decode(bytes); } catch { return null; }
+  };
+  const openFile = async file => {
+    const text = decoded(await file.arrayBuffer());
+    if (text === null) tell(bad(say("not_utf8")));
+    else open(text);
   };
 
   by("pick-base").addEventListener("change", event => {
-    state.table = event.target.value || null;
-    PifePicker.changed();
+    const table = event.target.value || null;
+    if (table && !rules.isOfGame(table, state.game)) PifePicker.load({...state, table, game: null});
+    else {
+      state.table = table;
+      PifePicker.changed();
+    }
   });
   // Browsers stop a page that changes its address with every letter, so that waits until the field is left.
   for (const [key, read] of [["title", PifeFiles.oneLine], ["notes", PifeFiles.lines]]) {
@@ -122,7 +155,8 @@
   by("pick-open").addEventListener("click", () => open(by("pick-open-text").value));
   by("pick-open-file").addEventListener("change", async event => {
     const [file] = event.target.files;
-    if (file) open(await file.text());
+    if (file) await openFile(file);
+    event.target.value = ""; // or the same file, once it is mended, could not be chosen again
   });
   PifePicker.whenLoaded(() => {
     by("pick-title").value = state.title;
@@ -130,4 +164,6 @@
   });
   PifePicker.whenChanged(render);
   PifePicker.whenChanged(remember);
+  PifePicker.remember = remember;
+  if (fromDisk()) by("pick-link-about").textContent = say("about_link_on_disk");
 })();

@@ -2,20 +2,22 @@
 "use strict";
 
 (() => {
-  const {rules, by, say, make} = PifePicker;
+  const {rules, by} = PifePicker;
 
-  const fromAddress = () => {
-    if (!PifeFiles.isLink(location.hash)) return;
-    const {unknown, ...known} = PifeFiles.readLink(rules, location.hash);
-    PifePicker.load(known);
-    const count = Object.keys(known.answers).length;
-    by("pick-told").replaceChildren(make("p", {}, say("opened_link", {count})), ...PifePicker.leftOut(unknown));
+  const openLink = hash => {
+    if (!PifeFiles.isLink(hash)) return;
+    by("pick-told").replaceChildren(...PifePicker.takeOver(PifeFiles.readLink(rules, hash), "opened_link"));
   };
 
   by("picker").hidden = false;
   for (const each of document.querySelectorAll(".pick-everything")) each.open = false;
   // A browser that comes back to the page may have filled in the form; the address alone says what was answered.
-  if (PifeFiles.isLink(location.hash)) fromAddress();
-  else PifePicker.load({answers: {}});
-  window.addEventListener("hashchange", fromAddress);
+  const first = location.hash;
+  PifePicker.load({answers: {}});
+  openLink(first);
+  // Links within the page (to its top, to a heading) put themselves into the address, where the answers belong.
+  window.addEventListener("hashchange", () => {
+    openLink(location.hash);
+    PifePicker.remember();
+  });
 })();

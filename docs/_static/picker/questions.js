@@ -34,7 +34,7 @@
   const take = id => {
     if (id === GAME) {
       state.game = fieldsets[GAME].querySelector("input:checked").value || null;
-      if (state.table && !rules.namesOf(state.game).includes(state.table)) state.table = null;
+      if (state.table && !rules.isOfGame(state.table, state.game)) state.table = null;
       return;
     }
     const data = written(id), value = data === undefined ? undefined : rules.read(id, data);
@@ -144,7 +144,10 @@
     by("pick-back").hidden = by("pick-next").hidden = state.list;
     by("pick-back").disabled = place === 0;
     by("pick-next").textContent = say(last ? "to_tables" : "next");
-    by("pick-number").textContent = state.list ? "" : say("question_of", {number: place + 1, count: put.length});
+    // Answers may bring up questions that do not come up yet.
+    const mayGrow = [...plan].some(id => applies[id] === null);
+    by("pick-number").textContent = state.list ? ""
+      : say(mayGrow ? "question_of_more" : "question_of", {number: place + 1, count: put.length});
     for (const name of ["everything", "list"]) {
       document.querySelector(`input[name="pick-${name}"][value="${Number(state[name])}"]`).checked = true;
     }
@@ -190,7 +193,7 @@
     }
   }
   by("pick-reset").addEventListener("click", () => {
-    if (!Object.keys(state.answers).length || window.confirm(say("sure_start_again"))) {
+    if (PifePicker.isBlank(state) || window.confirm(say("sure_start_again"))) {
       PifePicker.load({answers: {}});
       goTo(GAME);
     }

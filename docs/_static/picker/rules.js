@@ -129,7 +129,8 @@ const PifeRules = (() => {
       return found;
     };
 
-    const namesOf = game => names.filter(name => !game || tables[name].game === game);
+    const isOfGame = (name, game) => !game || tables[name].game === game;
+    const namesOf = game => names.filter(name => isOfGame(name, game));
 
     const reckoned = {};
     /* In how many options all other tables of a game together differ from each: the most ordinary in fewest. */
@@ -143,6 +144,13 @@ const PifeRules = (() => {
         right.agree.length - left.agree.length || left.differ.length - right.differ.length || apart[left.table] - apart[right.table]);
     };
 
+    /* The tables that are as close as the closest, the most ordinary first. */
+    const closest = (answers, game) => {
+      const [best, ...others] = rank(answers, game);
+      const isAsClose = each => each.agree.length === best.agree.length && each.differ.length === best.differ.length;
+      return [best, ...others.filter(isAsClose)].map(each => each.table);
+    };
+
     /* The closest table of all, where one of another game agrees with more answers than any of the chosen one. */
     const closerElsewhere = (answers, game) => {
       const [best] = rank(answers), [chosen] = rank(answers, game);
@@ -151,11 +159,14 @@ const PifeRules = (() => {
 
     /* What becomes of a table that takes over the answers. */
     const ownTable = (answers, name) => {
-      const table = tables[name].options, counted = counting(answers);
+      const {options: table, assumed} = tables[name], counted = counting(answers);
       const defaults = Object.fromEntries(ids.map(id => [id, options[id].default]));
       const own = applying({...defaults, ...table, ...counted});
+      const isPlayed = id => id in table && same(table[id], counted[id]);
+      const written = Object.keys(counted).filter(id => id in own && (!isPlayed(id) || assumed.includes(id)));
       return {
-        written: pick(counted, Object.keys(counted).filter(id => id in own && !(id in table && same(table[id], counted[id])))),
+        written: pick(counted, written),
+        settled: written.filter(isPlayed),
         options: own,
         idle: Object.keys(counted).filter(id => !(id in own)),
         broken: constraints.filter(each => each.order ? outOfOrder(each.order, own) : holdsFor(each.never, own)),
@@ -211,6 +222,14 @@ const PifeRules = (() => {
       .map(row => ({...row, alike: row.values.every(value => same(value, row.values[0]))}))
       .filter(row => row.values.some(value => value !== undefined) && (everything || !row.alike));
 
+    /* What two families play, {answers, table} each, side by side: where a family starts from a table that table answers
+       for it. Only if both do so every option can be asked; otherwise those that somebody has answered. */
+    const compareFamilies = families => {
+      const columns = families.map(({answers, table}) => table ? ownTable(answers, table).options : answers);
+      const isAsked = id => families.every(({table}) => table) || families.some(({answers}) => id in answers);
+      return compare(columns, true).filter(row => isAsked(row.option));
+    };
+
     const isPattern = text => typeof text === "string" && /^[1-9][0-9]?(-[1-9][0-9]?)*$/.test(text);
     const standsAlone = (option, value) => option.type === "patterns" && option.values.includes(value) && !isPattern(value);
 
@@ -246,8 +265,8 @@ const PifeRules = (() => {
     };
 
     return {
-      data, ids, names, appliesUnder, stillNeeded, counting, impossible, optionsOf, applying, rank, closerElsewhere, ownTable,
-      defaultTable, telling, questions, compare, read, standsAlone, namesOf,
+      data, ids, names, appliesUnder, stillNeeded, counting, impossible, optionsOf, applying, rank, closest, closerElsewhere,
+      ownTable, defaultTable, telling, questions, compare, compareFamilies, read, standsAlone, isOfGame, namesOf,
     };
   };
 

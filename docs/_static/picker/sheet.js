@@ -115,8 +115,9 @@
   /* The largest letters that keep everything on the page; notes that no size helps are cut, and the page says so. */
   const print = () => {
     const base = PifePicker.baseTable(), own = rules.ownTable(state.answers, base);
-    document.body.classList.toggle("pick-has-sheet", !own.broken.length);
-    if (own.broken.length) return;
+    const isReady = PifePicker.hasTable() && !own.broken.length;
+    document.body.classList.toggle("pick-has-sheet", isReady);
+    if (!isReady) return;
     let size = LARGEST, fits = lay(own, base, size, state.notes);
     while (!fits && size > SMALLEST) fits = lay(own, base, size -= STEP, state.notes);
     for (let kept = state.notes; !fits && kept;) {

@@ -47,9 +47,9 @@
     const start = button(say(started ? "started_from" : "start_from"), () => choose(each.table));
     const put = button(say("put_beside"), () => putBeside(each.table));
     start.setAttribute("aria-pressed", started);
-    start.setAttribute("aria-label", say("start_from_named", {table: title}));
     put.setAttribute("aria-pressed", compared);
-    put.setAttribute("aria-label", say("put_beside_named", {table: title}));
+    // Who hears the buttons apart from the list hears of which table they are.
+    for (const each of [start, put]) each.append(make("span", {className: "pick-heard"}, `: ${title}`));
     item.append(make("div", {className: "pick-buttons"}, start, put));
     return item;
   };
@@ -76,9 +76,10 @@
     const ranked = rules.rank(state.answers, state.game), count = Object.keys(rules.counting(state.answers)).length;
     const [best] = ranked, open = new Set([...document.querySelectorAll("#pick-ranking details[open]")].map(each =>
       each.closest("li").dataset.table));
-    const told = {table: tableTitle(best.table), agree: best.agree.length, count};
-    by("pick-status").textContent = count ? say("status", told) : say("status_none");
-    by("pick-best").textContent = count ? say("status_short", told) : "";
+    const tied = rules.closest(state.answers, state.game).length, isTied = tied > 1;
+    const told = {table: tableTitle(best.table), agree: best.agree.length, count, tied};
+    by("pick-status").textContent = count ? say(isTied ? "status_tied" : "status", told) : say("status_none");
+    by("pick-best").textContent = count ? say(isTied ? "status_short_tied" : "status_short", told) : "";
     by("pick-best").hidden = !count;
     const elsewhere = state.game && rules.closerElsewhere(state.answers, state.game);
     by("pick-elsewhere").hidden = !elsewhere;
@@ -102,14 +103,14 @@
     return make("td", {className: "differs"}, mark, ` ${words}`);
   };
 
-  /* A table of options: the first column is the one that the others are held against; `missing` is said of no value. */
-  const sideBySide = (heads, columns, {everything, missing}) => {
-    const rows = rules.compare(columns, everything);
+  /* A table of options: the first column is the one that the others are held against. Each column has a head, and says of
+     an option without a value what is `missing`. */
+  const sideBySide = (columns, rows) => {
     if (!rows.length) return make("p", {}, say("no_differences"));
     const body = rows.map(({option, values}) => make("tr", {},
       make("th", {scope: "row"}, make("a", {href: `options/${option.split(".")[0]}.html#${option}`}, optionLabel(option))),
-      ...values.map(value => cell(option, value, !PifeRules.same(value, values[0]), missing))));
-    const head = [say("house_rule"), ...heads].map(words => make("th", {scope: "col"}, words));
+      ...values.map((value, at) => cell(option, value, !PifeRules.same(value, values[0]), columns[at].missing))));
+    const head = [say("house_rule"), ...columns.map(each => each.head)].map(words => make("th", {scope: "col"}, words));
     return make("table", {className: "pick-columns"}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...body));
   };
 
@@ -117,24 +118,30 @@
     selects.forEach((select, at) => { select.value = state.compared[at]; });
     const base = PifePicker.baseTable(), chosen = state.compared.filter(Boolean);
     const names = chosen.length ? chosen : [base];
-    const columns = [rules.ownTable(state.answers, base).options, ...names.map(name => rules.data.tables[name].options)];
-    const shown = {everything: !by("pick-only-differences").checked, missing: "is_not_there"};
-    by("pick-compared").replaceChildren(sideBySide([say("yours"), ...names.map(tableTitle)], columns, shown));
-    by("pick-count-differing").textContent = say("rows_differ", {count: rules.compare(columns).length});
+    const tables = [rules.ownTable(state.answers, base).options, ...names.map(name => rules.data.tables[name].options)];
+    const columns = [PifePicker.hasTable() ? say("yours") : tableTitle(base), ...names.map(tableTitle)]
+      .map(head => ({head, missing: "is_not_there"}));
+    const rows = rules.compare(tables, !by("pick-only-differences").checked);
+    by("pick-compared").replaceChildren(sideBySide(columns, rows));
+    by("pick-count-differing").textContent = say("rows_differ", {count: rules.compare(tables).length});
   };
 
+  const family = (name, {table}) => ({
+    head: table ? say("starts_from", {family: name, table: tableTitle(table)}) : name,
+    missing: table ? "is_not_there" : "unanswered",
+  });
   const compareLinks = () => {
-    const text = by("pick-other-link").value;
-    if (!PifeFiles.isLink(text.trim().replace(/^[^#]*#/, ""))) {
+    const link = PifeFiles.linkIn(by("pick-other-link").value);
+    if (link === null) {
       by("pick-links").replaceChildren(make("p", {}, say("no_link")));
       return;
     }
-    const other = PifeFiles.readLink(rules, text);
-    const columns = [state.answers, other.answers];
-    const rows = rules.compare(columns, true), alike = rows.filter(row => row.alike).length;
-    const table = sideBySide([say("yours"), other.title || say("theirs")], columns, {everything: false, missing: "unanswered"});
+    const other = PifeFiles.readLink(rules, link);
+    const rows = rules.compareFamilies([state, other]), differing = rows.filter(row => !row.alike);
+    const columns = [family(say("yours"), state), family(other.title || say("theirs"), other)];
     by("pick-links").replaceChildren(...PifePicker.leftOut(other.unknown),
-      make("p", {}, say("compared", {same: alike, differ: rows.length - alike})), make("div", {className: "wide"}, table));
+      make("p", {}, say("compared", {same: rows.length - differing.length, differ: differing.length})),
+      make("div", {className: "wide"}, sideBySide(columns, differing)));
   };
 
   by("pick-more").addEventListener("click", () => {

@@ -47,6 +47,10 @@ const PifePicker = (() => {
   const named = (id, value) => say("named_value", {option: optionLabel(id), value: valueLabel(id, value)});
   const tableTitle = name => texts.tables[name].title;
   const baseTable = () => state.table || rules.defaultTable(state.answers, state.game);
+  /* Whether there is a table to take along: one was chosen, or an answer counts. */
+  const hasTable = () => Boolean(state.table) || Object.keys(rules.counting(state.answers)).length > 0;
+  /* Whether a family has said nothing at all. */
+  const isBlank = held => !Object.keys(held.answers).length && !["game", "table", "title", "notes"].some(key => held[key]);
 
   const listeners = [];
   /* Everything that shows the answers calls this once, and is called after each change. */
@@ -70,8 +74,15 @@ const PifePicker = (() => {
     ? [make("p", {}, say("left_out")), make("ul", {}, ...unknown.map(({key, name}) => make("li", {}, say(key, {name}))))]
     : [];
 
+  /* Take over what a file or a link holds; what is to be said about it. If nothing of it is understood, nothing changes. */
+  const takeOver = ({unknown, ...known}, key) => {
+    if (!isBlank(known)) load(known);
+    const count = Object.keys(known.answers).length;
+    return [make("p", {}, isBlank(known) ? say("nothing_understood") : say(key, {count})), ...leftOut(unknown)];
+  };
+
   return {
     GAME, data, rules, texts, state, by, say, make, button, fill, optionLabel, valueLabel, named, tableTitle, baseTable,
-    whenChanged, changed, whenLoaded, load, takeBack, leftOut,
+    hasTable, isBlank, whenChanged, changed, whenLoaded, load, takeBack, leftOut, takeOver,
   };
 })();

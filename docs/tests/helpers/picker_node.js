@@ -31,6 +31,7 @@ const answer = {
     ranking: rules.rank(answers, game),
     elsewhere: rules.closerElsewhere(answers, game)?.table ?? null,
     start: rules.defaultTable(answers, game),
+    closest: rules.closest(answers, game),
   }),
   own: ({answers, table}) => {
     const own = rules.ownTable(answers, table);
@@ -48,6 +49,10 @@ const answer = {
   file: ({text, language}) => told(() => PifeFiles.readFile(rules, text, language)),
   link: state => PifeFiles.linkOf(state),
   open: ({link}) => PifeFiles.readLink(rules, link),
+  bring: ({text}) => told(() => PifeFiles.readText(rules, text, "en")),
+  find: ({text}) => PifeFiles.linkIn(text),
+  families: ({families}) => rules.compareFamilies(families)
+    .map(({option, values, alike}) => ({option, values: values.map(value => or(value, "nothing")), alike})),
   line: ({text}) => PifeFiles.oneLine(text),
 };
 

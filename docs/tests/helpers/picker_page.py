@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,29 @@ class Picker:
     def open(self, link: str = "", *, width: int = 1200, dark: bool = False) -> None:
         """The page, with what follows the # of a link."""
         self.reader.open(self.file, f"#{link}" if link else "", width=width, dark=dark)
+
+    def open_at(self, address: str) -> None:
+        """The page at an address of its own."""
+        self.reader.browser.ask("Page.navigate", url="about:blank")
+        self.reader.browser.ask("Page.navigate", url=address)
+        self.reader.wait_for(
+            "document.readyState === 'complete' && document.getElementById('picker')?.hidden === false"
+        )
+
+    def confirm(self, answer: bool) -> None:
+        """What the family answers from now on when the page asks whether it is sure."""
+        self.says(
+            f"window.sure = []; window.confirm = asked => {{ window.sure.push(asked); return {json.dumps(answer)}; }}"
+        )
+
+    def was_asked(self) -> list[str]:
+        """What the page wanted to be sure of."""
+        return [str(each) for each in self.says("window.sure")]
+
+    def bring(self, text: str) -> None:
+        """Open a text."""
+        self.write("pick-open-text", text)
+        self.click("pick-open")
 
     def says(self, script: str) -> Any:
         return self.reader.says(script)
@@ -96,6 +120,11 @@ class Picker:
         (step,) = self.says("""[...document.querySelectorAll("#pick-form [data-step]")]
             .filter(e => e.getClientRects().length).map(e => e.dataset.step)""")
         return str(step)
+
+    def count(self) -> int:
+        """How many questions are put as yet."""
+        _, count = re.findall(r"[0-9]+", self.text("#pick-number"))
+        return int(count)
 
     def focused(self) -> str:
         return str(self.says("document.activeElement.id"))

@@ -57,11 +57,15 @@ class Reader:
         return answer["result"].get("value")
 
     def wait_for(self, script: str, check: Callable[[Any], bool] = bool) -> Any:
-        """What a script says as soon as it is right."""
+        """What a script says as soon as it is right; while the page gives way to another one nothing is."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
-            value = self.says(script)
-            if check(value):
-                return value
+            try:
+                value = self.says(script)
+                if check(value):
+                    return value
+            except AssertionError as fault:
+                if "navigated" not in str(fault):
+                    raise
             time.sleep(0.05)
         raise AssertionError(f"{script} never became right; it is {self.says(script)!r}")
