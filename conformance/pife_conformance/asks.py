@@ -6,7 +6,7 @@ One table, read by everything that handles questions: scenarios, variation, comp
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -56,12 +56,17 @@ class Ask:
     received: Callable[[Fields, Fields], Fields] = lambda _question, answer: answer
     expected: Callable[[Fields, dict[str, object]], dict[str, object]] = lambda _question, wanted: wanted
 
-    def read(self, question: Fields) -> dict[str, object]:
-        """An input's fields in Python's terms, cards as integers; :class:`InputError`. Unknown fields are ignored."""
+    def read(self, question: Fields, leave: Collection[str] = ()) -> dict[str, object]:
+        """An input's fields in Python's terms, cards as integers; :class:`InputError`. Unknown fields are ignored.
+
+        Of the fields that are to ``leave`` to another reader only those that must be there are looked for.
+        """
         read: dict[str, object] = {}
         for name, kind in self.takes.items():
             if name in self.needs and is_empty(question.get(name)):
                 raise InputError(f"input.{name}: is missing; {self.name} needs it")
+            if name in leave:
+                continue
             try:
                 read[name] = kind.read(question.get(name))
             except KindError as error:

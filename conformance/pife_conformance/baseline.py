@@ -13,6 +13,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pife.errors import PifeError, Place, did_you_mean
+from pife.spec.files import MOST_BYTES, UnreadableFile, read_file
 from pife_conformance.reports.account import Listed
 from pife_conformance.run import Report, Result
 from pife_conformance.verdicts import VERDICTS
@@ -123,10 +124,14 @@ class Baseline:
 def read_baseline(path: Path) -> Baseline:
     """The baseline in a file; :class:`BaselineError` with file, line and column where it is none."""
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "not UTF-8"
-        raise BaselineError(f"{path}: {why}") from None
+        raw = read_file(path)
+        if len(raw) > MOST_BYTES:
+            raise BaselineError(f"{path}: larger than {MOST_BYTES:,} bytes; no baseline is")
+        text = raw.decode("utf-8")
+    except UnreadableFile as error:
+        raise BaselineError(str(error)) from None
+    except UnicodeDecodeError:
+        raise BaselineError(f"{path}: not UTF-8") from None
     lines: list[Entry | str] = []
     met: set[Key] = set()
     for number, line in enumerate(text.splitlines(), 1):

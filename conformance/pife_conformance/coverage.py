@@ -20,12 +20,13 @@ from pife_conformance.scenarios import Scenario, Suite
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """Two values of an option (or, for a list, a member in it and out of it), and a scenario that tells them apart."""
+    """Two values of an option (or, if ``is_member``, a member in a list and out of it), and a scenario between them."""
 
     option: str
     left: Value
     right: Value
     scenario: str | None
+    is_member: bool = False
 
 
 def unshown(spec: Spec, suite: Suite) -> tuple[str, ...]:
@@ -47,12 +48,6 @@ def never_given(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
     }
     given = ((ask, reason.code) for reason in spec.reasons.values() for ask in reason.asks)
     return tuple(each for each in given if each not in wanted)
-
-
-def unknown(spec: Spec, suite: Suite) -> tuple[tuple[str, str], ...]:
-    """What scenarios show that the spec does not have, each with its scenario."""
-    known = {*spec.rules, *spec.decisions}
-    return tuple((s.id, name) for s in suite.scenarios.values() for name in s.shows if name not in known)
 
 
 def one_sided(spec: Spec, suite: Suite) -> tuple[str, ...]:
@@ -83,7 +78,7 @@ def discrimination(catalogue: Catalogue, suite: Suite, option_ids: Collection[st
             continue
         for left, right in _pairs(option):
             telling = (s.id for s, kinds in seen_by if _tells_apart(catalogue, s, kinds, option, left, right))
-            yield Pair(option.id, left, right, next(telling, None))
+            yield Pair(option.id, left, right, next(telling, None), option.is_list and right is None)
 
 
 def _pairs(option: Option) -> Iterator[tuple[Value, Value]]:
@@ -107,16 +102,16 @@ def _tells_apart(
     for one, other in pairs:
         for values in kinds.combinations(asked, {option.id: one}):
             both = tuple({**values, option.id: value} for value in (one, other))
-            left, right = (kinds.seen_of(seen, each) for each in both)
+            here, there = (kinds.seen_of(seen, each) for each in both)
             # Whether the two tables can be, which takes longest, is asked last.
             if (
-                option.id in left
-                and option.id in right
-                and scenario.applies(left)
-                and scenario.applies(right)
-                and _state(scenario, left) != _state(scenario, right)
+                option.id in here
+                and option.id in there
+                and scenario.applies(here)
+                and scenario.applies(there)
+                and _state(scenario, here) != _state(scenario, there)
                 and None not in map(kinds.table, both)
-                and scenario.answers(left) != scenario.answers(right)
+                and scenario.answers(here) != scenario.answers(there)
             ):
                 return True
     return False

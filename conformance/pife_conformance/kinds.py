@@ -13,6 +13,7 @@ from random import Random
 from typing import TypeVar
 
 from pife.cards import FACES, JOKER, STAR, SUITS, Card, face, is_starred, read_card, read_cards, token
+from pife.engine.json_values import is_empty as is_empty
 from pife.errors import CardError, did_you_mean
 from pife_conformance import formulas, sorted_packs
 from pife_conformance.comparing import Comparison, Path
@@ -314,15 +315,6 @@ class Melds(Kind):
 
 
 _CARDS = Cards()
-
-
-def is_empty(value: object) -> bool:
-    """Whether a JSON value is one of those that mean nothing: null, [], {}, 0 and false.
-
-    >>> is_empty(0), is_empty([]), is_empty("")
-    (True, True, False)
-    """
-    return not value and value != ""
 
 
 def plain(card: Card, wild: Wild) -> Card:

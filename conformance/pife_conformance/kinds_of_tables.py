@@ -21,6 +21,7 @@ class KindsOfTables:
     def __init__(self, catalogue: Catalogue, scenario: Scenario) -> None:
         self._catalogue = catalogue
         self._defaults = catalogue.defaults()
+        self._scenario = scenario
         self._needs = scenario.needs
         computed = _each_sample(catalogue, scenario.computed_from)
         its_own = (scenario.needs, *(branch.when for branch in scenario.branches), computed)
@@ -54,6 +55,19 @@ class KindsOfTables:
         options = self._catalogue.applying({**self._defaults, **values})
         return None if any(self._catalogue.broken_constraints(options)) else options
 
+    def tables(self, *, widely: bool = False) -> Iterator[Options]:
+        """The kinds of tables that the scenario is for, by the options that it asks about.
+
+        ``widely``: also by those that must be changed with one of these, which takes long where they are many.
+        """
+        scenario = self._scenario
+        asked = (*scenario.branched_on(), *scenario.computed_from, *scenario.needs.option_ids())
+        if widely:
+            changed_with = self._catalogue.changed_with
+            asked = (*asked, *(each for option_id in asked for each in changed_with.get(option_id, ())))
+        tables = map(self.table, self.combinations(asked, {}))
+        return (options for options in tables if options is not None and scenario.applies(options))
+
     def seen_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> Options:
         """Those of some options that apply under these values, others at their defaults."""
         return self._catalogue.applying_of(option_ids, {**self._defaults, **values})
@@ -61,7 +75,7 @@ class KindsOfTables:
     def _kinds(self, option: Option) -> tuple[Value, ...]:
         tests = (*self._telling.get(option.id, ()), *self._possible.get(option.id, ()))
         found: dict[tuple[bool, ...], Value] = {}
-        for value in (*option.all_samples(), *_with_members(option, tests)):
+        for value in (*option.all_kinds(), *_with_members(option, tests)):
             found.setdefault(tuple(test.matches(value, True) for test in tests), value)
         return tuple(found.values())
 

@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias, get_args
 
 from pife.engine.hands import LIMITS
+from pife.engine.position import DRAWN_FROM, ENDINGS, FAULTS, PHASES, PLACES
+from pife.engine.seats import SeatOrder
 from pife.spec.conditions import Options
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Cards, Flag, Kind, Number, OneCard, Pile, Word, is_empty
-from pife_conformance.round_kinds import BySeat, Record, Row, Seat, SeatOrNobody, Seats, part_of
-
-Phase: TypeAlias = Literal["bet", "draw", "discard", "over"]
+from pife_conformance.round_kinds import BySeat, Record, Row, Seat, SeatOrNobody, Seats, SomeOf, part_of
 
 SEATS = Seats(rising=True)
-PHASE = Word(get_args(Phase))
+PHASE = Word(PHASES)
 FACE_DOWN = Pile()
 FACE_UP = Pile(is_open=True)
 LIMITS_BY_SEAT = BySeat(Word(LIMITS, none="none"))
 NUMBERS = BySeat(Number())
-TURN_UP_AT = Word(("aside", "stock", "discard", "taken"))
-DRAWN = Record({"card": OneCard(), "from": Word(("stock", "discard", "turn_up"))})
-ENDING = Word(("nine", "ten", "pot", "void"))
+TURN_UP_AT = Word(PLACES)
+DRAWN = Record({"card": OneCard(), "from": Word(DRAWN_FROM)})
+ENDING = Word(ENDINGS)
 RESULT = Record({"winner": Seat(), "by": ENDING})
 
 _LIES = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
@@ -62,7 +61,7 @@ POSITION: Kind = PositionKind(
         "announced": Seats(),
         "announcing": Seats(),
         "threat": Seat(),
-        "faults": BySeat(Word(("withdrawn", "false_claim"))),
+        "faults": BySeat(SomeOf(FAULTS)),
         "folded": Seats(),
         "left": Seats(),
         "bets": NUMBERS,
@@ -81,15 +80,6 @@ POSITION: Kind = PositionKind(
 )
 
 
-def seat_before(seat: int, seats: Iterable[int], options: Options) -> int:
-    """The seat before one in the order of play, which goes round by falling numbers or by rising ones."""
-    others = sorted(set(seats) - {seat})
-    rising = options.get("table.direction") == "clockwise"
-    if rising:
-        return max((other for other in others if other < seat), default=max(others, default=seat))
-    return min((other for other in others if other > seat), default=min(others, default=seat))
-
-
 def _filled(position: object, options: Options) -> object:
     """A position that can be read, its discarder and the place of its turn-up written out where they are not."""
     if not isinstance(position, dict):
@@ -106,7 +96,7 @@ def _discarder(position: Mapping[str, object], options: Options) -> int | None:
     turn = Seat().read(position.get("turn"))
     gone = {*Seats().read(position.get("folded")), *Seats().read(position.get("left"))}
     seats = set(Seats().read(position.get("seats"))) - gone
-    return seat_before(turn, seats, options) if turn in seats else None
+    return SeatOrder(options).before(turn, seats) if turn in seats else None
 
 
 def place_of_turn_up(position: Mapping[str, object], options: Options) -> object:

@@ -24,11 +24,15 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     """Where an engine is named, register what asks it."""
-    engine = config.getoption("pife_engine")
+    engine, seed = config.getoption("pife_engine"), config.getoption("pife_seed")
+    if seed is not None and seed < 0:
+        raise pytest.UsageError(f"--pife-seed {seed}: a seed is 0 or more")
     if engine:
         from pife_conformance.pytest_scenarios import Scenarios
 
         config.addinivalue_line("markers", "pife: a scenario of the conformance suite for Pife and Cacheta")
         config.pluginmanager.register(Scenarios(config, engine), "pife-scenarios")
-    elif config.getoption("pife_profile") or config.getoption("pife_area"):
-        raise pytest.UsageError("--pife-profile and --pife-area need --pife-engine: which engine is to be asked?")
+    elif config.getoption("pife_profile") or config.getoption("pife_area") or seed is not None:
+        raise pytest.UsageError(
+            "--pife-profile, --pife-area and --pife-seed need --pife-engine: which engine is to be asked?"
+        )

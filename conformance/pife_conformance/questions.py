@@ -49,7 +49,7 @@ class Asked:
 
 
 def questions_for(profile: Profile, scenarios: Iterable[Scenario], seed: int | None, called: str = "") -> Asked:
-    """Every question that these scenarios put to a table, in the seed's order; without a seed all as they are written."""
+    """Every question that these scenarios put to a table, in the seed's order; without a seed as they are written."""
     questions: list[Question] = []
     faults: list[SuiteError] = []
     for scenario in scenarios:

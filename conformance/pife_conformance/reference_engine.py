@@ -13,7 +13,7 @@ from pife.errors import ImpossibleInput
 from pife.spec.library import Spec, load_spec
 from pife.spec.resolving import ProfileOptionError
 from pife_conformance.asks import InputError, ask_named
-from pife_conformance.reference_round import ROUND_ANSWERS
+from pife_conformance.reference_round import READ_BY_THE_ENGINE, ROUND_ANSWERS
 from pife_conformance.wire import PROTOCOL
 
 Message = Mapping[str, object]
@@ -100,7 +100,7 @@ class ReferenceEngine:
             return {"error": "input: must be an object with the question's fields"}
         try:
             ask = ask_named(message.get("ask"))
-            given = ask.read(question)
+            given = ask.read(question, leave=READ_BY_THE_ENGINE)
             if ask.name in ANSWERS:
                 return {"answer": ANSWERS[ask.name](table.judge, given)}
             return {"answer": ROUND_ANSWERS[ask.name](table, given, question)}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pife.cards import tokens
-from pife.engine.json_values import read_seats
+from pife.engine.json_values import is_empty, read_seats
 from pife.engine.position import Position
 from pife.engine.position_data import write_position, write_view
 from pife.engine.round import Round
@@ -14,7 +14,6 @@ from pife.engine.settle_data import read_round_over, write_settled
 from pife.engine.step_data import write_step, write_verdict
 from pife.engine.steps import Refused
 from pife.errors import ImpossibleInput
-from pife_conformance.kinds import is_empty
 
 Fields = dict[str, Any]
 Question = Mapping[str, Any]
@@ -60,10 +59,7 @@ def _recycle(table: Round, given: Fields, _question: Question) -> Fields:
     if given["stock"]:
         raise ImpossibleInput("stock: is not empty; the discards become a stock only when there is none")
     for name in ("discard", "shuffled"):
-        try:
-            table.judge.packs.refuse_more_than_all(given[name])
-        except ImpossibleInput as error:
-            raise ImpossibleInput(f"{name}: {error}") from None
+        table.judge.packs.refuse_more_than_all(given[name], name)
     new = table.stock.recycle(given["discard"], given["shuffled"] or None, given["recycles"])
     if new is None:
         return {"void": True}
@@ -84,7 +80,8 @@ def _moves(table: Round, _given: Fields, question: Question) -> Fields:
 
 
 def _play(table: Round, _given: Fields, question: Question) -> Fields:
-    played = table.play(_position(table, question), table.read_script(question.get("script") or []))
+    script = question.get("script")
+    played = table.play(_position(table, question), table.read_script([] if is_empty(script) else script))
     return {
         "steps": [write_verdict(verdict) for verdict in played.verdicts],
         "position": write_position(played.position, given=question["position"]),
@@ -103,10 +100,12 @@ ROUND_ANSWERS: Mapping[str, Callable[[Round, Fields, Question], Fields]] = {
 }
 
 
+READ_BY_THE_ENGINE = ("position", "script")
+"""Fields that are read once, by the engine itself, which also knows what cannot be at its table."""
+
+
 def _position(table: Round, question: Question) -> Position:
-    """The position of a question, read without what is empty; 0 may say that a discard is nobody's."""
-    given = question["position"]
-    return table.read_position({name: each for name, each in given.items() if not is_empty(each) or type(each) is int})
+    return table.read_position(question["position"])
 
 
 def _refusal(refused: Refused) -> Fields:

@@ -7,15 +7,15 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias, TypeVar
 
+from pife.engine.json_values import MOST_SEATS
 from pife.errors import did_you_mean
 from pife_conformance.comparing import Comparison, Path
-from pife_conformance.kinds import Kind, KindError, Variation, Wild, described, is_empty
+from pife_conformance.kinds import Kind, KindError, Variation, Wild, Word, described, is_empty
 
 _Made = TypeVar("_Made")
 _Make: TypeAlias = Callable[[object], _Made]
 
 _SEAT = re.compile(r"[1-9][0-9]{0,2}")
-_HIGHEST = 999
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +97,34 @@ class SeatsOrHowMany(Seats):
 
     def read(self, value: object) -> tuple[int, ...]:
         """The seats."""
-        if type(value) is int and 0 < value <= _HIGHEST:
+        if type(value) is int and 0 < value <= MOST_SEATS:
             return tuple(range(1, value + 1))
         return Seats.read(self, value)
+
+
+@dataclass(frozen=True, slots=True)
+class SomeOf(Kind):
+    """Some of a few words, in no order; one alone needs no list."""
+
+    words: tuple[str, ...]
+
+    def authored(self, data: object) -> object:
+        """As it is."""
+        self.read(data)
+        return data
+
+    def read(self, value: object) -> tuple[str, ...]:
+        """The words in the order given."""
+        said = in_each([value] if isinstance(value, str) else value, "words", Word(self.words).read)
+        return tuple(word for word in said if word is not None)
+
+    def normal(self, value: object, _wild: Wild, /) -> tuple[str, ...]:
+        """Each word once, in an order that they do not say."""
+        return tuple(sorted(set(self.read(value))))
+
+    def varied(self, value: object, variation: Variation) -> object:
+        """The words in another order."""
+        return variation.shuffled(list(value)) if isinstance(value, list) else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +287,6 @@ def _normal_inside(name: str, kind: Kind, value: object, wild: Wild) -> Hashable
 
 
 def _seat(value: object) -> int:
-    if type(value) is not int or not 0 < value <= _HIGHEST:
+    if type(value) is not int or not 0 < value <= MOST_SEATS:
         raise KindError(f"must be a seat's number, not {described(value)}")
     return value

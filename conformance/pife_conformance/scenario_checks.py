@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 from pife.errors import PifeError, SpecError, did_you_mean
 from pife.spec.library import Spec
+from pife_conformance.kinds import is_empty
 from pife_conformance.kinds_of_tables import KindsOfTables
 from pife_conformance.results import codes_in
 from pife_conformance.scenarios import Scenario, Suite, SuiteError
@@ -14,13 +16,15 @@ MOST_BRANCHED_ON = 2
 
 
 def check_suite(suite: Suite, spec: Spec) -> tuple[PifeError, ...]:
-    """All faults: of reading, of ids that do not exist, of branches that overlap or leave a table out."""
+    """All faults: of reading, of unknown ids, of branches that overlap, leave a table out or say too little."""
     known = frozenset(spec.rules) | frozenset(spec.decisions)
     found: list[PifeError] = list(suite.faults)
     for scenario in suite.scenarios.values():
         found.extend(_ids(scenario, known))
         found.extend(_codes(scenario, spec))
         found.extend(_branches(scenario, spec))
+        found.extend(_without_position(scenario))
+    found.extend(_asked_twice(suite))
     return tuple(found)
 
 
@@ -50,19 +54,36 @@ def _branches(scenario: Scenario, spec: Spec) -> Iterator[PifeError]:
             f"branches on {names}; two options at most",
         )
     kinds = KindsOfTables(spec.catalogue, scenario)
-    asked = (*branched_on, *scenario.computed_from, *scenario.needs.option_ids())
-    combinations = kinds.combinations(asked, {})
-    tables = (options for options in map(kinds.table, combinations) if options is not None)
-    meant = 0
-    for options in filter(scenario.applies, tables):
-        meant += 1
-        try:
-            scenario.answers(options)
-        except SuiteError as error:
-            yield error
-            return  # one table that shows the fault is enough
-    if meant == 0:
-        yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
+    for widely in (False, True):
+        is_for_a_table = False
+        for options in kinds.tables(widely=widely):
+            is_for_a_table = True
+            try:
+                scenario.answers(options)
+            except SuiteError as error:
+                yield error
+                return  # one table that shows the fault is enough
+        if is_for_a_table:
+            return
+    yield _fault(scenario, "needs", "no table of the catalogue's samples meets this")
+
+
+def _without_position(scenario: Scenario) -> Iterator[PifeError]:
+    """Right answers to a script that do not say where it leads."""
+    if scenario.ask.name == "play":
+        for number, branch in enumerate(scenario.branches):
+            if any(not a.impossible and is_empty(a.fields.get("position")) for a in branch.answers):
+                yield _fault(scenario, f"expect.{number}", "says nothing of the position after the script")
+
+
+def _asked_twice(suite: Suite) -> Iterator[PifeError]:
+    """Scenarios that put the same question to the same tables as an earlier one."""
+    first: dict[object, str] = {}
+    for scenario in suite.scenarios.values():
+        asked = (scenario.ask.name, json.dumps(scenario.question, sort_keys=True), scenario.needs)
+        earlier = first.setdefault(asked, scenario.id)
+        if earlier != scenario.id:
+            yield _fault(scenario, "input", f"asks what {earlier} asks, of the same tables")
 
 
 def _fault(scenario: Scenario, where: str, message: str) -> SpecError:

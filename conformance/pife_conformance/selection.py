@@ -57,7 +57,7 @@ def tables_of(spec: Spec, names: Sequence[str]) -> tuple[tuple[str, Profile], ..
 
 
 def select(
-    selection: Selection, suite: Suite, spec: Spec, tables: Iterable[tuple[str, Profile]], seed: int
+    selection: Selection, suite: Suite, spec: Spec, tables: Iterable[tuple[str, Profile]], seed: int | None
 ) -> tuple[Asked, ...]:
     """The questions of a selection at these tables; :class:`SelectionError` if there is not one."""
     scenarios = selection.of(suite, spec)

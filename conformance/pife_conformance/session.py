@@ -285,7 +285,8 @@ def read_hello(reply: Reply, check: Check | None = None) -> Hello | str:
     if isinstance(reply, Timeout):
         return f"{reply.detail()} to hello; does it write its output at once (flush) after each line?"
     if not isinstance(reply, Received):
-        return f"not a hello: {reply.detail()}"
+        hint = "; standard output is for answers only, log to standard error" if isinstance(reply, Malformed) else ""
+        return f"not a hello: {reply.detail()}{hint}"
     message = reply.message
     engine = message.get("engine")
     asks = message.get("asks")

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 
+from pife.engine.position import DRAWN_FROM
+from pife.engine.steps import CLAIMED_FROM
 from pife.errors import did_you_mean
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Kind, KindError, Melds, Number, OneCard, Variation, Wild, Word, described, is_empty
 from pife_conformance.round_kinds import Record, Row, Seat, in_each, inside
 
 _OUT: Mapping[str, Kind] = {"melds": Melds(), "discard": OneCard()}
-_CLAIM: Mapping[str, Kind] = {"from": Word(("discard", "turn_up")), **_OUT}
+_CLAIM: Mapping[str, Kind] = {"from": Word(CLAIMED_FROM), **_OUT}
 
 
 def _step(do: str, fields: Mapping[str, Kind], *needs: str) -> Record:
@@ -21,7 +23,7 @@ def _step(do: str, fields: Mapping[str, Kind], *needs: str) -> Record:
 _EACH_CLAIM = Record({"seat": Seat(), **_CLAIM}, ("seat",))
 
 STEPS: Mapping[str, Record] = {
-    "draw": _step("draw", {"from": Word(("stock", "discard", "turn_up"))}, "from"),
+    "draw": _step("draw", {"from": Word(DRAWN_FROM)}, "from"),
     "discard": _step("discard", {"card": OneCard()}, "card"),
     "redraw": _step("redraw", {}),
     "go_out": _step("go_out", _OUT),

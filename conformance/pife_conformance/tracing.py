@@ -5,12 +5,22 @@ from __future__ import annotations
 import json
 import threading
 import time
-from typing import TextIO
+from typing import Protocol
 
 from pife_conformance.session import Trace
 
 
-def trace_to(stream: TextIO) -> Trace:
+class Stream(Protocol):
+    """What lines are written to as a run goes."""
+
+    def write(self, text: str, /) -> object:
+        """Take a text."""
+
+    def flush(self) -> None:
+        """Let whoever reads have it."""
+
+
+def trace_to(stream: Stream) -> Trace:
     """A trace that writes to a stream: seconds since the start, the way, and the message (or what came instead)."""
     lock = threading.Lock()
     started = time.monotonic()

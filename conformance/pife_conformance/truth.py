@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from random import Random
 
 from pife.engine.hands import Judge
-from pife.spec.catalogue import Catalogue, Option
 from pife.errors import Place
+from pife.spec.catalogue import Catalogue, Option
 from pife.spec.conditions import Value, ValueFault, same
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile, to_json
@@ -28,10 +28,11 @@ from pife_conformance.verdicts import Malformed, Unsupported, Verdict
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table to try, and how it came about."""
+    """A table to try, how it came about, and the option by which it differs from a shipped one."""
 
     profile: Profile
     made: str
+    changed: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +69,7 @@ def one_option_changes(spec: Spec, profile: Profile) -> Iterator[Table]:
         for value in values_tried(option, current):
             made = _table(spec, {**catalogue.defaults(), **profile.options, option_id: value})
             if made is not None:
-                yield Table(made, f"{profile.id} with {option_id} {to_json(value)}")
+                yield Table(made, f"{profile.id} with {option_id} {to_json(value)}", option_id)
 
 
 def tables_of_chance(spec: Spec, count: int, seed: int) -> Iterator[Table]:

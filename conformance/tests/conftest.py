@@ -2,6 +2,7 @@
 
 import hypothesis
 import pytest
+from conversation import SANITIZERS, WARNINGS, build_in_c
 
 from pife import data
 from pife.spec.library import load_spec
@@ -27,3 +28,9 @@ def spec():
 def suite(spec):
     """The scenarios that ship."""
     return load_suite(data.root("scenarios"), spec.catalogue)
+
+
+@pytest.fixture(scope="session")
+def engine_in_c(tmp_path_factory):
+    """The engine to copy in C, as a program that ends with an error where it reads or leaves memory wrongly."""
+    return build_in_c(tmp_path_factory.mktemp("engine-in-c"), f"-O1 -g {WARNINGS} {SANITIZERS}")

@@ -1,5 +1,6 @@
 """A baseline holds strictly both ways: what is new counts, and so does what has gone."""
 
+import os
 import sys
 
 import click
@@ -142,6 +143,18 @@ def test_a_file_that_is_no_baseline_is_told_with_its_place(text, says, tmp_path)
     assert str(error.value) == f"{file}{says}"
 
 
+def test_a_pipe_and_a_file_larger_than_any_baseline_are_refused(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(BaselineError, match="it is a pipe, not a file"):
+        read_baseline(pipe)
+    large = tmp_path / "large"
+    with large.open("wb") as stream:
+        stream.truncate(5 * 1024 * 1024)
+    with pytest.raises(BaselineError, match="large: larger than 4,194,304 bytes"):
+        read_baseline(large)
+
+
 def test_a_report_tells_new_findings_and_counts_known_ones(tables, spec):
     known = baseline(("small-3", "fail"), ("small-4", "fail"))
     connector = without("3", "5")
@@ -168,8 +181,9 @@ def test_a_baseline_from_the_first_run_to_the_last(tmp_path):
     assert (ran.code, ran.out) == (2, "")
     assert "no such file; --update-baseline makes it" in ran.err
 
-    assert pife(*ASKED, "--baseline", file, "--update-baseline").code == 0
+    renewed = pife(*ASKED, "--baseline", file, "--update-baseline")
     listed = (tmp_path / "known.txt").read_text().splitlines()
+    assert (renewed.code, renewed.err) == (0, f"pife: {file} is renewed; findings in it: {len(listed) - 2}\n")
     assert listed[0].startswith("# Findings that this engine is known to have")
     assert all(line.split()[1:] == ["pife-maker", "fail"] for line in listed[2:])
 
@@ -177,12 +191,14 @@ def test_a_baseline_from_the_first_run_to_the_last(tmp_path):
     ran = pife(*ASKED, "--baseline", file, "--report", "junit", str(junit))
     assert ran.code == 0
     assert f"known from the baseline: {len(listed) - 2} fail" in ran.out
+    assert f"{len(listed) - 2} fail ({len(listed) - 2} known)" in ran.lines[-1]
     assert 'failures="0"' in junit.read_text()
 
     better = ("conform", *SELECTED, "--baseline", file)
     ran = pife(*better)
     assert ran.code == 1
     assert "The baseline no longer holds" in ran.out
+    assert f"{len(listed) - 2} baseline lines no longer hold" in ran.lines[-1]
     assert pife(*better, "--update-baseline").code == 0
     assert (tmp_path / "known.txt").read_text().splitlines() == listed[:2]
 

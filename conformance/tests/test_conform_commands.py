@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import signal
 import subprocess
@@ -36,7 +37,7 @@ MAKER = ("--profile", "pife-maker")
 
 
 def test_the_reference_passes_under_a_profile():
-    text = check(pife("conform", *MAKER), 0)
+    text = check(pife("conform", *MAKER, "--verbose"), 0)
     assert "pife reference" in text
     assert "exit 0" in text.splitlines()[-1]
     assert "melds.run-no-wrap" in text
@@ -107,7 +108,14 @@ def test_selecting_nothing_is_an_error():
 def test_an_engine_with_fixed_rules_must_be_told_which():
     text = check(pife("conform", "--engine", hostile("fixed")), 2)
     assert "this engine plays fixed house rules: name them with --profile" in text
-    assert "pife identify --engine" in text
+    assert re.search(r"`pife conform --engine '.* fixed' --profile pife-maker`; `pife profiles list` says which", text)
+    assert "identify" not in text
+
+
+def test_an_engine_that_prints_first_is_told_what_standard_output_is_for():
+    text = check(pife("conform", "--engine", hostile("hello-not-json"), *MAKER), 3)
+    assert "Welcome to my engine!; standard output is for answers only, log to standard error" in text
+    assert "standard output is for answers only" not in check(pife("conform", "--engine", "cmd:cat", *MAKER), 3)
 
 
 def test_a_profile_file_is_a_profile(tmp_path):

@@ -5,7 +5,6 @@ import random
 import shutil
 import subprocess
 import sys
-import threading
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -13,81 +12,49 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from conversation import PATIENCE, Conversation
 
 from pife import data
 
 ENGINES = Path(__file__).parents[1] / "engines"
 NODE = shutil.which("node")
-COMMANDS = {
-    "javascript": [NODE or "node", str(ENGINES / "javascript" / "engine.mjs")],
-    "python": [sys.executable, "-B", str(ENGINES / "python" / "engine.py")],
-}
-BOTH = ("javascript", "python")
-JAVASCRIPT, PYTHON = ("javascript",), ("python",)
-PATIENCE = 20.0  # seconds until an engine that says nothing is ended
+MAKER, PLATFORM = ("javascript", "c"), ("python",)  # by the table that they play
+ALL = MAKER + PLATFORM
 
 NINE = "AS 2S 3S 5C 5D 5H 9D 10D JD"  # three melds
 LOOSE = "2C 4D 6H 8S 10C QD AS 3H 5S"
 FACES = [rank + suit for suit in "CDHS" for rank in (*"A23456789", "10", *"JQK")]
 
 
-class Conversation:
-    """One engine at work, spoken to line by line."""
-
-    def __init__(self, language: str) -> None:
-        self.process = subprocess.Popen(COMMANDS[language], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-        self.seq = 0
-
-    def line(self, line: bytes) -> dict[str, Any]:
-        """The answer to one raw line. Its input stays open, so an engine that does not flush is never heard."""
-        assert self.process.stdin is not None and self.process.stdout is not None
-        watchdog = threading.Timer(PATIENCE, self.process.kill)
-        watchdog.start()
-        self.process.stdin.write(line + b"\n")
-        self.process.stdin.flush()
-        answer = self.process.stdout.readline()
-        watchdog.cancel()
-        assert answer.endswith(b"\n"), "the engine said nothing"
-        message = json.loads(answer, parse_constant=lambda constant: pytest.fail(f"{constant} is not JSON"))
-        assert isinstance(message, dict)
-        return message
-
-    def send(self, message: Any) -> dict[str, Any]:
-        return self.line(json.dumps(message).encode())
-
-    def ask(self, ask: str, question: dict[str, Any]) -> dict[str, Any]:
-        """The reply to one question without its seq, which has to be the question's."""
-        self.seq += 1
-        reply = self.send({"cmd": "ask", "seq": self.seq, "ask": ask, "input": question})
-        assert reply.pop("seq") == self.seq
-        return reply
-
-    def answer(self, ask: str, question: dict[str, Any]) -> dict[str, Any]:
-        reply = self.ask(ask, question)
-        assert list(reply) == ["answer"], reply
-        answer = reply["answer"]
-        assert isinstance(answer, dict)
-        return answer
-
-    def end(self) -> tuple[int, bytes]:
-        """Its exit code once its input has ended, and what it still said."""
-        rest, _ = self.process.communicate(timeout=PATIENCE)
-        return self.process.returncode, rest
+@pytest.fixture(scope="module")
+def commands(engine_in_c: Path) -> dict[str, list[str]]:
+    """How each engine is started."""
+    assert NODE is not None, "these tests need Node 18 or newer on the PATH"
+    return {
+        "javascript": [NODE, str(ENGINES / "javascript" / "engine.mjs")],
+        "python": [sys.executable, "-B", str(ENGINES / "python" / "engine.py")],
+        "c": [str(engine_in_c)],
+    }
 
 
 @pytest.fixture(scope="module")
-def conversations() -> Iterator[dict[str, Conversation]]:
+def conversations(commands: dict[str, list[str]]) -> Iterator[dict[str, Conversation]]:
     """One process an engine for all questions of this module: no question may disturb the next."""
-    assert NODE is not None, "these tests need Node 18 or newer on the PATH"
-    started = {language: Conversation(language) for language in BOTH}
+    started = {language: Conversation(command) for language, command in commands.items()}
     yield started
-    assert [conversation.end() for conversation in started.values()] == [(0, b"")] * len(BOTH)
+    assert [conversation.end() for conversation in started.values()] == [(0, b"")] * len(ALL)
 
 
-@pytest.fixture(params=BOTH)
+@pytest.fixture(params=ALL)
 def language(request: pytest.FixtureRequest) -> str:
     """Which engine is asked."""
     return str(request.param)
+
+
+@pytest.fixture
+def command(commands: dict[str, list[str]], language: str) -> list[str]:
+    """How the engine that is asked is started."""
+    return commands[language]
 
 
 @pytest.fixture
@@ -104,26 +71,26 @@ class Case:
     ask: str
     cards: str
     want: dict[str, Any]
-    engines: tuple[str, ...] = BOTH
+    engines: tuple[str, ...] = ALL
     more: dict[str, Any] = field(default_factory=dict)
 
 
-def meld(name: str, cards: str, legal: bool, engines: tuple[str, ...] = BOTH) -> Case:
+def meld(name: str, cards: str, legal: bool, engines: tuple[str, ...] = ALL) -> Case:
     return Case(f"meld: {name}", "meld", cards, {"legal": legal}, engines)
 
 
-def melded(name: str, cards: str, can: bool, engines: tuple[str, ...] = BOTH) -> Case:
+def melded(name: str, cards: str, can: bool, engines: tuple[str, ...] = ALL) -> Case:
     return Case(f"melded: {name}", "melded", cards, {"melded": can}, engines)
 
 
-def out(name: str, cards: str, source: str, discards: str, engines: tuple[str, ...] = BOTH, ten: bool = False) -> Case:
+def out(name: str, cards: str, source: str, discards: str, engines: tuple[str, ...] = ALL, ten: bool = False) -> Case:
     """Ten cards, the last of them just drawn; a source may be followed by a limit."""
     where, _, limit = source.partition(" ")
     more = {"drawn": cards.split()[-1], "from": where, "limit": limit or None}
     return Case(f"go_out: {name}", "go_out", cards, {"discards": discards.split(), "ten": ten}, engines, more)
 
 
-def waits(name: str, cards: str, source: str, faces: str, engines: tuple[str, ...] = BOTH) -> Case:
+def waits(name: str, cards: str, source: str, faces: str, engines: tuple[str, ...] = ALL) -> Case:
     return Case(f"waits: {name}", "waits", cards, {"cards": faces.split()}, engines, {"from": source})
 
 
@@ -142,12 +109,12 @@ CASES = [
     meld("three suits", "7H 7S 7C", True),
     meld("two suits", "7H 7S", False),
     meld("two suits, one doubled", "7H 7H 7S", False),
-    meld("four suits", "7H 7S 7C 7D", True, JAVASCRIPT),
-    meld("four suits", "7H 7S 7C 7D", False, PYTHON),
-    meld("one of three suits doubled", "7H 7S 7C 7C", False, JAVASCRIPT),
-    meld("one of three suits doubled", "7H 7S 7C 7C", True, PYTHON),
-    meld("two of three suits doubled", "7H 7S 7S 7C 7C", False, JAVASCRIPT),
-    meld("two of three suits doubled", "7H 7S 7S 7C 7C", True, PYTHON),
+    meld("four suits", "7H 7S 7C 7D", True, MAKER),
+    meld("four suits", "7H 7S 7C 7D", False, PLATFORM),
+    meld("one of three suits doubled", "7H 7S 7C 7C", False, MAKER),
+    meld("one of three suits doubled", "7H 7S 7C 7C", True, PLATFORM),
+    meld("two of three suits doubled", "7H 7S 7S 7C 7C", False, MAKER),
+    meld("two of three suits doubled", "7H 7S 7S 7C 7C", True, PLATFORM),
     meld("three suits, all doubled", "7H 7H 7S 7S 7C 7C", False),
     meld("four suits, one doubled", "7H 7S 7C 7D 7D", False),
     meld("a starred card is the card", "QH* KH AH*", True),
@@ -162,23 +129,23 @@ CASES = [
     melded("a long run gives a card to a set", "2C 3C 4C 5C 5D 5H 9S 10S JS", True),
     melded("ten in three melds", NINE + " 4S", True),
     melded("ten with a loose card", NINE + " 8S", False),
-    melded("five of a rank and a run of four", "5H 5C 5C 5D 5D 9S 10S JS QS", False, JAVASCRIPT),
-    melded("five of a rank and a run of four", "5H 5C 5C 5D 5D 9S 10S JS QS", True, PYTHON),
+    melded("five of a rank and a run of four", "5H 5C 5C 5D 5D 9S 10S JS QS", False, MAKER),
+    melded("five of a rank and a run of four", "5H 5C 5C 5D 5D 9S 10S JS QS", True, PLATFORM),
     melded("two sets of one rank", "5H 5H 5C 5C 5D 5D 9S 10S JS", True),
-    melded("sets of four suits and of three, and a run", "5H 5H 5C 5C 5D 5D 5S 5S 6S 7S", True, JAVASCRIPT),
+    melded("sets of four suits and of three, and a run", "5H 5H 5C 5C 5D 5D 5S 5S 6S 7S", True, MAKER),
     out("throws the loose card", NINE + " KC", "stock", "KC"),
     out("cannot go out", LOOSE + " 7C", "stock", ""),
-    out("an end of the run may go", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "stock", "AS 4S", JAVASCRIPT),
-    out("an end of the run may go, or all ten", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "stock", "AS 4S", PYTHON, True),
+    out("an end of the run may go", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "stock", "AS 4S", MAKER),
+    out("an end of the run may go, or all ten", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "stock", "AS 4S", PLATFORM, True),
     out("any of four suits may go", "5C 5D 5H AS 2S 3S 9D 10D JD 5S", "stock", "5C 5D 5H 5S"),
-    out("one of two equal cards is named once", "5C 5D 5H AS 2S 3S 9D 10D JD 5H", "stock", "5H", JAVASCRIPT),
-    out("a doubled set is ten", "5C 5D 5H AS 2S 3S 9D 10D JD 5H", "stock", "5H", PYTHON, True),
+    out("one of two equal cards is named once", "5C 5D 5H AS 2S 3S 9D 10D JD 5H", "stock", "5H", MAKER),
+    out("a doubled set is ten", "5C 5D 5H AS 2S 3S 9D 10D JD 5H", "stock", "5H", PLATFORM, True),
     out("a taken discard may be thrown back", NINE + " KC", "discard", "KC"),
     out("a claimed card must be melded", NINE + " KC", "claim", ""),
-    out("a claimed card is melded", "AS 2S 5C 5D 5H 9D 10D JD KC 3S", "claim", "KC", JAVASCRIPT),
-    out("nobody goes out of turn", "AS 2S 5C 5D 5H 9D 10D JD KC 3S", "claim", "", PYTHON),
+    out("a claimed card is melded", "AS 2S 5C 5D 5H 9D 10D JD KC 3S", "claim", "KC", MAKER),
+    out("nobody goes out of turn", "AS 2S 5C 5D 5H 9D 10D JD KC 3S", "claim", "", PLATFORM),
     out("nor may the claimed card's twin be thrown", "AS 2S 3S 5C 5D 5H 9D 10D JD 3S", "claim", ""),
-    out("the other end goes after a claim", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "claim", "4S", JAVASCRIPT),
+    out("the other end goes after a claim", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "claim", "4S", MAKER),
     out("there is no turn-up", NINE + " KC", "turn_up", ""),
     out("there is no turn-up to claim", NINE + " KC", "turn_up_claim", ""),
     out("no_claims leaves the discard", NINE + " KC", "discard no_claims", "KC"),
@@ -189,16 +156,16 @@ CASES = [
     out("leaves_round leaves nothing", NINE + " KC", "stock leaves_round", ""),
     out("a limit bars ten too", "2S 3S 5C 5D 5H 9D 10D JD 4S AS", "discard stock_out_only", ""),
     out("the token as it is held", NINE + " KC*", "stock", "KC*"),
-    out("equal cards spelt in two ways", "5C 5D 5H AS 2S 3S 9D 10D JD 5H*", "stock", "5H 5H*", JAVASCRIPT),
+    out("equal cards spelt in two ways", "5C 5D 5H AS 2S 3S 9D 10D JD 5H*", "stock", "5H 5H*", MAKER),
     waits("both ends of a run", "2S 3S 5C 5D 5H 9D 10D JD KC", "stock", "AS 4S"),
     waits("a gap", "2S 4S 5C 5D 5H 9D 10D JD KC", "stock", "3S"),
     waits("an ace at either end", "QS KS 5C 5D 5H 9D 10D JD 2H", "stock", "AS JS"),
     waits("a card held twice is not to be had", "AS 2S 3S AS 2S 3S QS KS 7C", "stock", "4S JS"),
-    waits("for a claim", "2S 4S 5C 5D 5H 9D 10D JD KC", "claim", "3S", JAVASCRIPT),
-    waits("nobody waits for a claim", "2S 4S 5C 5D 5H 9D 10D JD KC", "claim", "", PYTHON),
+    waits("for a claim", "2S 4S 5C 5D 5H 9D 10D JD KC", "claim", "3S", MAKER),
+    waits("nobody waits for a claim", "2S 4S 5C 5D 5H 9D 10D JD KC", "claim", "", PLATFORM),
     waits("there is no turn-up", "2S 4S 5C 5D 5H 9D 10D JD KC", "turn_up", ""),
     waits("a melded hand waits on every card", NINE, "stock", " ".join(FACES)),
-    waits("a melded hand claims what it can meld", NINE, "claim", "4S 5S 8D QD", JAVASCRIPT),
+    waits("a melded hand claims what it can meld", NINE, "claim", "4S 5S 8D QD", MAKER),
 ]
 
 IMPOSSIBLE: dict[str, tuple[str, dict[str, Any]]] = {
@@ -300,6 +267,7 @@ def test_waits_are_the_cards_to_go_out_with(engine: Conversation) -> None:
 OF_HANDS = ["meld", "melded", "go_out", "waits"]
 ASKS = {
     "python": OF_HANDS,
+    "c": ["meld", "wilds", *OF_HANDS[1:]],
     "javascript": ["meld", "wilds", *OF_HANDS[1:], "start", "seats", "deal", "recycle", "view", "moves", "play"],
 }
 
@@ -369,8 +337,8 @@ def test_only_a_line_feed_ends_a_line(engine: Conversation) -> None:
     assert reply == {"seq": message["seq"], "answer": {"legal": True}}
 
 
-def test_bye_ends_the_engine_while_its_input_is_still_open(language: str) -> None:
-    with subprocess.Popen(COMMANDS[language], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+def test_bye_ends_the_engine_while_its_input_is_still_open(command: list[str]) -> None:
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         assert process.stdin is not None and process.stdout is not None
         process.stdin.write(b'{"cmd":"configure"}\n{"cmd":"bye"}\n{"cmd":"configure"}\n')
         process.stdin.flush()
@@ -378,12 +346,12 @@ def test_bye_ends_the_engine_while_its_input_is_still_open(language: str) -> Non
         assert json.loads(process.stdout.read()) == {"ok": True}
 
 
-def test_end_of_input_ends_the_engine(language: str) -> None:
-    assert Conversation(language).end() == (0, b"")
+def test_end_of_input_ends_the_engine(command: list[str]) -> None:
+    assert Conversation(command).end() == (0, b"")
 
 
-def test_a_last_line_without_an_end_is_answered(language: str) -> None:
-    conversation = Conversation(language)
+def test_a_last_line_without_an_end_is_answered(command: list[str]) -> None:
+    conversation = Conversation(command)
     said, _ = conversation.process.communicate(b'{"cmd":"configure"}\n{"cmd":"configure"}', PATIENCE)
     assert [json.loads(line) for line in said.splitlines()] == [{"ok": True}, {"ok": True}]
     assert conversation.process.returncode == 0
@@ -412,7 +380,7 @@ def a_round(hand: str, *, phase: str = "draw", top: str = "9C") -> dict[str, Any
 def test_a_false_claim_leaves_all_as_it_was_but_for_the_penalty(engine: Conversation) -> None:
     """Rules false-claims.card-returns and false-claims.after-a-claim, over the wire."""
     position = a_round("2H 3H 4H 6C 7C 8C 10S JD 5D")
-    position["discarder"], position["turn"] = 1, 1
+    position["discarder"], position["turn"] = 1, 3
     position["seats"], position["dealer"] = [1, 2, 3], 3
     position["hands"]["3"] = ["6H", "9H", "QH", "KH", "2S", "5S", "7S", "10C", "JC"]
     script = [{"do": "claim", "seat": 2, "discard": "5D"}]

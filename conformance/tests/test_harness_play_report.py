@@ -8,6 +8,7 @@ import pytest
 from harness import SpokenConnector, report_lines, report_text, write_suite
 
 from pife.terminal.output import CardPrinter
+from pife.terminal.words import words_of
 from pife_conformance.connectors import connect
 from pife_conformance.questions import questions_for
 from pife_conformance.run import run
@@ -95,7 +96,7 @@ def test_each_step_with_what_was_wanted_and_what_came(tables, spec):
 def test_the_first_difference_in_the_position_and_where_the_others_are(tables, spec):
     text = told(tables, spec, lambda _: {"answer": GOT})
     assert re.search(
-        r"^  want    position.turn: none\n  got     position.turn: \d\n          also wrong: position.hands.\d,",
+        r"^  want    position.turn none\n  got     position.turn \d\n          also wrong: position.hands.\d,",
         text,
         re.MULTILINE,
     )
@@ -118,7 +119,8 @@ def test_long_answers_are_cut(tables, spec):
 @pytest.mark.parametrize("ascii_only", [True, False])
 def test_eighty_columns_are_enough(language, ascii_only, tables, spec):
     text = told(tables, spec, lambda _: {"answer": GOT}, language, ascii_only)
-    finding = text[text.index("\nfail ") : text.index("\n  again")]
+    words = words_of("report", language)
+    finding = text[text.index(f"\n{words.say('verdict_fail')}  ") : text.index(f"\n  {words.say('label_again')}")]
     assert "claims.window" in finding
     assert max(map(len, finding.splitlines())) <= 80
 
@@ -208,7 +210,7 @@ def test_every_ask_about_a_round_is_told_on_eighty_columns(tmp_path, spec, suite
         if len(line) > 80 and not line.startswith(("  again", "  passes", "engine", "profiles", "fail", "error"))
     ]
     assert long == []
-    assert any(re.match(r"  got     moves: +seat \d: threaten \(must not be listed\)$", line) for line in text)
+    assert any(re.match(r"  got     moves +seat \d: threaten \(must not be listed\)$", line) for line in text)
 
 
 def test_values_that_nobody_can_read_are_told_all_the_same():

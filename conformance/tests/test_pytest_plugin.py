@@ -66,7 +66,7 @@ def test_a_wrong_engine_fails_as_conform_tells_it(run):
     text = ran.stdout.str()
     assert "pife: engine python:wrong.py:Engine, profiles pife-maker, --pife-seed 5" in text
     assert "FAILED pife::melds::meld-" in text
-    for part in ("under   pife-maker", "  rule    melds.", "  want    legal no", "  got     legal: yes", "  passes  meld-",
+    for part in ("under   pife-maker", "  rule    melds.", "  want    legal no", "  got     legal yes", "  passes  meld-",
                  "  again   pife conform --engine python:wrong.py:Engine --profile pife-maker --scenario meld-"):  # fmt: skip
         assert part in text
     assert "Traceback" not in text
@@ -149,7 +149,10 @@ def test_fixed_rules_must_be_named(run):
         ((), "node x.js", "'node x.js' is no connector"),
         (("--pife-profile", "pife-makr"), "reference", "did you mean 'pife-maker'?"),
         (("--pife-area", "meld"), "reference", "there is no area 'meld'; did you mean 'melds'?"),
-        (("--pife-area", "melds"), None, "--pife-profile and --pife-area need --pife-engine"),
+        (("--pife-profile", "pife-maker"), None, "--pife-seed need --pife-engine"),
+        (("--pife-area", "melds"), None, "--pife-seed need --pife-engine"),
+        (("--pife-seed", "0"), None, "--pife-seed need --pife-engine"),
+        (("--pife-seed", "-5"), "reference", "--pife-seed -5: a seed is 0 or more"),
         (("--pife-seed", "x"), "reference", "invalid int value"),
     ],
 )

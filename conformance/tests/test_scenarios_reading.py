@@ -196,3 +196,38 @@ def test_a_scenario_that_is_clear_has_no_fault(tmp_path, spec):
         "{when: {out.ten_from: [stock, own_turn]}, one_of: [{legal: true}, {error: true}]}",
     )
     assert check_suite(read(tmp_path, spec, text), spec) == ()
+
+
+PLAYED = """
+- id: some-turn
+  title: {en: "A draw", pt_BR: "Uma compra"}
+  shows: [turns.in-order]
+  why: {en: "It is their turn.", pt_BR: "É a vez dele."}
+  ask: play
+  input:
+    position:
+      seats: [1, 2]
+      dealer: 2
+      turn: 1
+      phase: draw
+      hands: {1: 2S 4S 7S 9H AH 3D 5D 8C 10C, 2: 3S 6S 8S 2H 5H 7D 9D 4C JC}
+      stock: 9C 10H
+      turn_up: QC
+    script: [{seat: 1, do: draw, from: stock}]
+  expect:
+    - steps: [ok]
+      position: {phase: discard}
+"""
+
+
+def test_a_script_is_wanted_with_the_position_after_it(tmp_path, spec):
+    assert check_suite(read(tmp_path / "said", spec, PLAYED), spec) == ()
+    unsaid = PLAYED.replace("      position: {phase: discard}\n", "")
+    (fault,) = check_suite(read(tmp_path / "unsaid", spec, unsaid), spec)
+    assert str(fault).endswith("some-turn/expect.0: says nothing of the position after the script")
+
+
+def test_nothing_is_asked_twice_of_the_same_tables(tmp_path, spec):
+    assert check_suite(read(tmp_path / "others", spec, SOME_TABLES + ANOTHER), spec) == ()
+    (fault,) = check_suite(read(tmp_path / "same", spec, GOOD + ANOTHER), spec)
+    assert "another-run/input: asks what some-run asks, of the same tables" in str(fault)

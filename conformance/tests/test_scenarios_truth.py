@@ -9,10 +9,9 @@ import pytest
 
 from pife import data
 from pife.spec.library import load_spec
-from pife_conformance.connectors import connect
 from pife_conformance.reference_engine import ReferenceEngine
-from pife_conformance.scenario_checks import check_suite
-from pife_conformance.truth import Table, one_option_changes, tables_of_chance, wrong_answers
+from pife_conformance.strength.bench import Folders, judge_called
+from pife_conformance.truth import tables_near, tables_of_chance, try_table
 
 SEED = 20
 
@@ -22,17 +21,9 @@ def shipped():
     return load_spec()
 
 
-def tables_near(profile_id):
-    """The profile itself and every table that differs from it in one option, each set of rules once."""
-    profile = shipped().profile(profile_id)
-    tables = {profile.hash: Table(profile, profile_id)}
-    for table in one_option_changes(shipped(), profile):
-        tables.setdefault(table.profile.hash, table)
-    return list(tables.values())
-
-
-def new_literal_engine():
-    return connect(f"python:{data.root('engines') / 'literal' / 'engine.py'}:factory").make()
+@cache
+def literal_judge():
+    return judge_called("literal judge", Folders(data.root("spec"), data.root("scenarios")))
 
 
 @pytest.fixture
@@ -48,21 +39,18 @@ def how_many(request):
 
 
 def all_wrong(engine, tables, suite):
-    return [wrong for table in tables for wrong in wrong_answers(engine, table, suite.scenarios.values(), SEED)]
-
-
-def test_the_suite_can_be_read_and_is_unambiguous(spec, suite):
-    assert [str(fault) for fault in check_suite(suite, spec)] == []
+    tried = [try_table(engine, table, suite.scenarios.values(), SEED) for table in tables]
+    return [str(wrong) for each in tried for wrong in each.wrong]
 
 
 @pytest.mark.parametrize("profile_id", shipped().profiles)
 def test_scenarios_hold_for_the_reference_near_every_profile(profile_id, suite, share):
-    assert all_wrong(ReferenceEngine(shipped()), tables_near(profile_id)[::share], suite) == []
+    assert all_wrong(ReferenceEngine(shipped()), tables_near(shipped(), [profile_id])[::share], suite) == []
 
 
 @pytest.mark.parametrize("profile_id", shipped().profiles)
 def test_scenarios_hold_for_the_literal_judge_near_every_profile(profile_id, suite, share):
-    assert all_wrong(new_literal_engine(), tables_near(profile_id)[:: 10 * share], suite) == []
+    assert all_wrong(literal_judge(), tables_near(shipped(), [profile_id])[:: 10 * share], suite) == []
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -72,4 +60,4 @@ def test_scenarios_hold_for_the_reference_at_tables_of_chance(seed, suite, how_m
 
 def test_scenarios_hold_for_the_literal_judge_at_tables_of_chance(suite, how_many):
     tables = tables_of_chance(shipped(), how_many // 2, SEED)  # it is slow
-    assert all_wrong(new_literal_engine(), tables, suite) == []
+    assert all_wrong(literal_judge(), tables, suite) == []

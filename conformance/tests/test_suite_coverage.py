@@ -1,27 +1,20 @@
-"""The suite sees every rule, every decision, every reason and every pair of option values."""
+"""The suite sees every rule, every decision, every reason and every pair of option values, and loses no scenario."""
 
 from __future__ import annotations
 
-import pytest
-
 from pife.spec.checks.uses import QUESTIONS
 from pife.spec.library import Spec
-from pife_conformance.asks import ASKS
-from pife_conformance.coverage import Pair, discrimination, never_given, one_sided, unknown, unshown
 from pife_conformance.scenarios import Suite
+from pife_conformance.strength.checks import coverage_table, pairs_of, unclear, uncovered, untold
+from pife_conformance.strength.kept import lost_ids
 
 
-@pytest.fixture(scope="module")
-def pairs(spec: Spec, suite: Suite) -> list[Pair]:
-    return list(discrimination(spec.catalogue, suite))
+def test_every_scenario_is_readable_and_clear_about_every_table(spec: Spec, suite: Suite) -> None:
+    assert list(map(str, unclear(spec, suite))) == []
 
 
-def test_every_scenario_can_be_read(suite: Suite) -> None:
-    assert suite.faults == ()
-
-
-def test_every_rule_and_decision_is_shown(spec: Spec, suite: Suite) -> None:
-    assert unshown(spec, suite) == ()
+def test_every_rule_decision_and_reason_is_shown_and_none_by_one_answer_alone(spec: Spec, suite: Suite) -> None:
+    assert list(map(str, uncovered(spec, suite))) == []
 
 
 def test_every_question_of_the_research_is_shown_where_an_engine_can_show_it(spec: Spec, suite: Suite) -> None:
@@ -33,23 +26,12 @@ def test_every_question_of_the_research_is_shown_where_an_engine_can_show_it(spe
         assert by_engine <= shown, question
 
 
-def test_nothing_unknown_is_shown(spec: Spec, suite: Suite) -> None:
-    assert unknown(spec, suite) == ()
+def test_no_released_scenario_is_lost(spec: Spec, suite: Suite) -> None:
+    assert list(map(str, lost_ids(spec, suite))) == []
 
 
-def test_no_rule_is_shown_by_one_answer_alone(spec: Spec, suite: Suite) -> None:
-    assert one_sided(spec, suite) == ()
-
-
-def test_every_reason_is_given_to_every_ask_that_has_it(spec: Spec, suite: Suite) -> None:
-    assert never_given(spec, suite) == ()
-
-
-@pytest.mark.parametrize("ask", ASKS)
-def test_every_pair_of_option_values_is_told_apart(ask: str, spec: Spec, pairs: list[Pair]) -> None:
-    options = spec.catalogue.options
-    shown_by_it = {option.id for option in options.values() if option.shown_by and option.shown_by.ask == ask}
-    assert {pair.option for pair in pairs if pair.option in shown_by_it} == shown_by_it
-    untold = [pair for pair in pairs if pair.option in shown_by_it and pair.scenario is None]
-    # Values that are declared alike cannot be told apart; that they are alike is proved elsewhere.
-    assert [p for p in untold if options[p.option].why_alike(p.left, p.right, {}) is None] == []
+def test_every_pair_of_option_values_is_told_apart(spec: Spec, suite: Suite) -> None:
+    pairs = pairs_of(spec, suite)
+    assert {pair.option for pair in pairs} == {o.id for o in spec.catalogue.options.values() if o.shown_by is not None}
+    assert list(map(str, untold(spec, pairs))) == []
+    assert [row.kind for row in coverage_table(spec, suite, pairs) if row.shown < row.all] == []

@@ -30,14 +30,12 @@ Json = dict[str, Any]
 ENGINE = Path(__file__).parents[1] / "engines" / "javascript" / "engine.mjs"
 NODE = shutil.which("node")
 
-pytestmark = pytest.mark.skipif(NODE is None, reason="Node is not installed")
-
 
 class NodeEngine:
     """The JavaScript engine at work. One question, one line."""
 
     def __init__(self) -> None:
-        assert NODE is not None
+        assert NODE is not None, "Node is not installed: the engine to copy cannot be tried"
         self.process = subprocess.Popen([NODE, str(ENGINE)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
     def answers(self, messages: list[Json]) -> Iterator[Json]:

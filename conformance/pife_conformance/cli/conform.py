@@ -5,9 +5,11 @@ from __future__ import annotations
 import secrets
 import shlex
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import asdict
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -15,12 +17,13 @@ from pife import data
 from pife.spec.library import load_spec
 from pife.spec.texts import Language
 from pife.terminal.options import SECONDS, ascii_option, format_option, lang_option
-from pife.terminal.output import CardPrinter
+from pife.terminal.output import CardPrinter, harmless
 from pife_conformance.baseline import Baseline, Scope, exit_code, read_baseline
 from pife_conformance.cli.listing import print_list
-from pife_conformance.cli.outputs import AS_IT_GOES, FORMATS, check_files, opened, write_reports
+from pife_conformance.cli.outputs import AS_IT_GOES, FORMATS, Outputs, check_files
 from pife_conformance.cli.progress import progress
 from pife_conformance.cli.signals import end_with_a_report
+from pife_conformance.cli.verbose import verbose_option
 from pife_conformance.connectors import connect
 from pife_conformance.reports.formats import TO_A_TERMINAL
 from pife_conformance.reports.reading import account_of
@@ -34,6 +37,7 @@ from pife_conformance.session import Check, Hello, Limits
 from pife_conformance.tracing import trace_to
 
 _HIGHEST_SEED = 1_000_000
+_NOT_WHOLE = 2
 
 
 @click.command(short_help="Test an engine against the rules of a table.")
@@ -77,6 +81,7 @@ _HIGHEST_SEED = 1_000_000
 @click.option("--update-baseline", is_flag=True, help="Renew the baseline by what this run finds.")
 @click.option("--list", "only_list", is_flag=True, help="Show what would be asked; ask nothing.")
 @click.option("--trace", type=click.Path(dir_okay=False, path_type=Path), help="Write every message to this file.")
+@verbose_option
 @format_option("text", "json")
 @lang_option
 @ascii_option
@@ -98,6 +103,7 @@ def command(
     update_baseline: bool,
     only_list: bool,
     trace: Path | None,
+    is_verbose: bool,
     output_format: str,
     lang: Language,
     ascii_only: bool,
@@ -113,7 +119,8 @@ def command(
       pife conform --engine "cmd:./engine" --report html out.html --report junit out.xml --baseline known.txt
 
     Exit codes: 0 at least one pass and no finding but those of the baseline, 1 findings, or a baseline that no longer
-    holds, 2 wrong usage or nothing answered, 3 the engine could not be started or died for good.
+    holds, 2 wrong usage or nothing answered, or instead of 0 where an output could not be written, 3 the engine could
+    not be started or died for good.
     """
     if update_baseline and baseline_file is None:
         raise click.UsageError("--update-baseline needs --baseline: which file is to be renewed?", ctx)
@@ -129,7 +136,10 @@ def command(
         print_list(tables, output_format, lang)
         return
     written = [*(("--report", path) for _, path in reports), *([("--trace", trace)] if trace else [])]
-    check_files(written, (*profiles, *([baseline_file] if baseline_file else [])))
+    if baseline_file is None or not update_baseline:
+        check_files(written, (*profiles, *([baseline_file] if baseline_file else [])))
+    else:
+        check_files([("--baseline", baseline_file), *written], profiles)
     baseline = _baseline(baseline_file, may_be_new=update_baseline)
     end_with_a_report()
     options = {
@@ -142,13 +152,18 @@ def command(
     }
     plan = Plan(connector.text, tables, seed, spec, suite_hash(data.root("scenarios")), options)
     out = sys.stdout  # while the run is hushed, Python's own is the engine's
+    outputs = Outputs()
     with ExitStack() as stack:
-        show = stack.enter_context(progress(sum(len(table.questions) for table in tables)))
-        streams = [opened(path, "--report", stack) for name, path in reports if name == AS_IT_GOES]
+        show = stack.enter_context(progress(sum(len(table.questions) for table in tables), language=lang))
+        streams = [
+            stack.enter_context(outputs.opened(path, f"--report {name}", "--report"))
+            for name, path in reports
+            if name == AS_IT_GOES
+        ]
         writer = Writer(plan, streams, baseline.lists)
 
         def greet(hello: Hello) -> None:
-            _refuse_unnamed_rules(hello, engine, bool(profiles))
+            _refuse_unnamed_rules(hello, connector.text, bool(profiles))
             writer.greet(hello)
 
         def tell(result: Result) -> None:
@@ -159,7 +174,7 @@ def command(
             limits=Limits(question=timeout),
             jobs=jobs,
             most_findings=max_failures,
-            trace=trace_to(opened(trace, "--trace", stack)) if trace else None,
+            trace=trace_to(stack.enter_context(outputs.opened(trace, "--trace", "--trace"))) if trace else None,
             check=_strict_check() if strict else None,
             greet=greet,
             tell=tell,
@@ -170,18 +185,39 @@ def command(
         with connector.hushed():
             report = run(connector, tables, seed, settings, suite.faults)
         scope = Scope(frozenset(suite.scenarios), frozenset(each.id for each in selection.of(suite, spec)))
-        if baseline_file is not None and update_baseline and _is_worth_keeping(report):
+        renewed = baseline_file if update_baseline and _is_worth_keeping(report) else None
+        if renewed is not None:
             baseline = baseline.renewed(report, scope)
-            baseline_file.write_text(baseline.text(), encoding="utf-8")
         outdated = baseline.outdated(report, scope)
         code = exit_code(report, baseline, outdated)
         writer.close(report, code, outdated)
     account = account_of(writer.records)
-    style = Style(lang, CardPrinter(ascii_only=ascii_only))
-    write_reports(reports, account, style)
-    for line in TO_A_TERMINAL[output_format](account, style):
-        click.echo(line, file=out)
-    ctx.exit(code)
+    style = Style(lang, CardPrinter(ascii_only=ascii_only), is_verbose)
+    fault = _printed(TO_A_TERMINAL[output_format](account, style), out)
+    outputs.reports(reports, account, style)
+    if renewed is not None and outputs.renew(renewed, baseline.text(), "--baseline"):
+        _say(style.words.say("renewed", file=renewed, count=len(baseline.entries)))
+    for failure in outputs.failures:
+        _say(failure)
+    if fault is not None and not outputs.failures:
+        raise fault
+    ctx.exit(code or (_NOT_WHOLE if outputs.failures else 0))
+
+
+def _printed(lines: Iterator[str], out: TextIO) -> OSError | None:
+    """Print lines as far as standard output takes them; what it refused with."""
+    try:
+        for line in lines:
+            click.echo(line, file=out)
+    except OSError as fault:
+        return fault
+    return None
+
+
+def _say(message: str) -> None:
+    """A message on standard error; where nobody can be told, the rest is done all the same."""
+    with suppress(OSError):
+        click.echo(harmless(f"pife: {message}"), err=True)
 
 
 def _baseline(file: Path | None, *, may_be_new: bool) -> Baseline:
@@ -203,9 +239,9 @@ def _refuse_unnamed_rules(hello: Hello, engine: str, has_profiles: bool) -> None
     """An engine with fixed rules can only be judged by rules that the caller names."""
     if hello.is_fixed and not has_profiles:
         raise SelectionError(
-            "this engine plays fixed house rules: name them with --profile; "
-            f"`{shlex.join(['pife', 'identify', '--engine', engine])}` will find out which ones fit "
-            "(not in this version yet)"
+            "this engine plays fixed house rules: name them with --profile, as in "
+            f"`{shlex.join(['pife', 'conform', '--engine', engine, '--profile', 'pife-maker'])}`; "
+            "`pife profiles list` says which there are"
         )
 
 

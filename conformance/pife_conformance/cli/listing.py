@@ -7,6 +7,7 @@ import json
 import click
 
 from pife.spec.texts import Language
+from pife.terminal.words import words_of
 from pife_conformance.questions import Asked
 from pife_conformance.scenarios import Scenario
 
@@ -35,4 +36,6 @@ def print_list(tables: tuple[Asked, ...], output_format: str, lang: Language) ->
         columns = (f"{text:{width}}" for text, width in zip(row, widths, strict=True))
         click.echo("  ".join((*columns, scenario.title.in_language(lang))))
     questions = sum(len(table.questions) for table in tables)
-    click.echo(f"{len(ordered)} scenarios, {questions} questions under {len(tables)} profiles")
+    words = words_of("report", lang)
+    counts = {"scenarios": len(ordered), "questions": questions, "profiles": len(tables)}
+    click.echo(words.say("listed_scenarios", **counts))

@@ -1,11 +1,12 @@
-"""The files that a run writes: each is opened or found writable before the engine is started."""
+"""The files that a run writes: each is found writable before the engine is started; one that fails costs no other."""
 
 from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterable, Sequence
-from contextlib import ExitStack
+import stat
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
@@ -37,17 +38,91 @@ def check_files(written: Iterable[tuple[str, Path]], read: Iterable[str | Path])
             raise click.BadParameter(f"{path}: {reason}", param_hint=option)
 
 
-def opened(path: Path, option: str, stack: ExitStack) -> TextIO:
-    """A file to be written as the run goes."""
+class Outputs:
+    """Writes the files of a run; what the system refuses is kept in ``failures``, a message a file, to be told last."""
+
+    def __init__(self) -> None:
+        self.failures: list[str] = []
+
+    def note(self, what: str, error: OSError) -> None:
+        """Keep in mind that an output could not be written."""
+        self.failures.append(f"{what}: {error.strerror or error}")
+
+    def reports(self, wanted: Wanted, account: Account, style: Style) -> None:
+        """Write the reports that are made when the run is over."""
+        for name, path in wanted:
+            if name != AS_IT_GOES:
+                text = "".join(f"{line}\n" for line in TO_A_FILE[name](account, style))
+                try:
+                    path.write_text(text, encoding="utf-8", errors="backslashreplace")
+                except OSError as error:
+                    self.note(f"--report {name} {path}", error)
+
+    def renew(self, path: Path, text: str, what: str) -> bool:
+        """Put a text in the place of what a file holds, which stays where there is no room; whether it is written."""
+        file = path.resolve()
+        try:
+            if os.access(file.parent, os.W_OK):
+                _swap(file, text)
+            else:
+                file.write_text(text, encoding="utf-8")
+        except OSError as error:
+            self.note(f"{what} {path}", error)
+            return False
+        return True
+
+    def opened(self, path: Path, what: str, option: str) -> Growing:
+        """A file to be written as the run goes; one that cannot be opened is wrong usage."""
+        try:
+            return Growing(path.open("w", encoding="utf-8"), f"{what} {path}", self)
+        except OSError as error:
+            raise click.BadParameter(f"{path}: {error.strerror}", param_hint=option) from None
+
+
+class Growing:
+    """A file that is written as the run goes, and given up where it cannot be: the run goes on without it."""
+
+    def __init__(self, stream: TextIO, what: str, outputs: Outputs) -> None:
+        self._stream = stream
+        self._what = what
+        self._outputs = outputs
+        self._is_given_up = False
+
+    def __enter__(self) -> Growing:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._try(self._stream.close)
+
+    def write(self, text: str) -> None:
+        """Write a text, unless the file was given up."""
+        if not self._is_given_up:
+            self._try(lambda: self._stream.write(text))
+
+    def flush(self) -> None:
+        """Write out what is held back, unless the file was given up."""
+        if not self._is_given_up:
+            self._try(self._stream.flush)
+
+    def _try(self, do: Callable[[], object]) -> None:
+        """Do something to the file; the first failure is noted, and it is given up."""
+        try:
+            do()
+        except OSError as error:
+            if not self._is_given_up:
+                self._outputs.note(self._what, error)
+            self._is_given_up = True
+
+
+def _swap(file: Path, text: str) -> None:
+    """Write a text beside a file and move it there in one step."""
+    beside = file.with_name(f".{file.name}.{os.getpid()}")
     try:
-        return stack.enter_context(path.open("w", encoding="utf-8"))
-    except OSError as error:
-        raise click.BadParameter(f"{path}: {error.strerror}", param_hint=option) from None
-
-
-def write_reports(wanted: Wanted, account: Account, style: Style) -> None:
-    """Write the reports that are made when the run is over."""
-    for name, path in wanted:
-        if name != AS_IT_GOES:
-            text = "".join(f"{line}\n" for line in TO_A_FILE[name](account, style))
-            path.write_text(text, encoding="utf-8", errors="backslashreplace")
+        beside.write_text(text, encoding="utf-8")
+        if file.exists():
+            beside.chmod(stat.S_IMODE(file.stat().st_mode))
+        beside.replace(file)
+    except OSError:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise

@@ -8,13 +8,15 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
+from pife.spec.texts import Language
+from pife.terminal.words import words_of
 from pife_conformance.run import Result
 
 _EVERY = 0.1  # how often the display is told, seconds
 
 
 @contextmanager
-def progress(total: int, stream: TextIO | None = None) -> Iterator[Callable[[Result], None]]:
+def progress(total: int, stream: TextIO | None = None, language: Language = "en") -> Iterator[Callable[[Result], None]]:
     """A function to call with every result; it draws a bar where standard error is a terminal, nothing elsewhere."""
     stream = stream or sys.stderr
     if not stream.isatty():
@@ -23,10 +25,11 @@ def progress(total: int, stream: TextIO | None = None) -> Iterator[Callable[[Res
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[findings]} findings"), TimeRemainingColumn())
+    columns = (BarColumn(), MofNCompleteColumn(), TextColumn("{task.fields[found]}"), TimeRemainingColumn())
     console = Console(file=stream)
     with Progress(*columns, console=console, transient=True, redirect_stdout=False, redirect_stderr=False) as bar:
-        task = bar.add_task("", total=total, findings=0)
+        words = words_of("report", language)
+        task = bar.add_task("", total=total, found=words.say("found", count=0))
         done = findings = 0
         told = 0.0
 
@@ -36,6 +39,6 @@ def progress(total: int, stream: TextIO | None = None) -> Iterator[Callable[[Res
             findings += result.verdict.is_finding
             if time.monotonic() - told > _EVERY or done == total:
                 told = time.monotonic()
-                bar.update(task, completed=done, findings=findings)
+                bar.update(task, completed=done, found=words.say("found", count=findings))
 
         yield tell

@@ -7,12 +7,13 @@ from collections.abc import Callable
 
 import click
 
-from pife.errors import PifeError
+from pife.errors import PifeError, Told
 from pife.spec.library import load_spec
 from pife.spec.texts import Language
 from pife.terminal.options import ascii_option, complete_profile, format_option, lang_option
 from pife.terminal.output import CardPrinter
 from pife_conformance.cli.signals import end_with_a_report
+from pife_conformance.cli.verbose import verbose_option
 from pife_conformance.referee.findings import Finding, Note
 from pife_conformance.referee.judging import Referee
 from pife_conformance.referee.lines import STANDARD_INPUT, open_record, raw_lines
@@ -42,7 +43,10 @@ class _EnoughError(Exception):
     shell_complete=complete_profile,
     help="Judge by these house rules, an id or a YAML file.  [default: those that the record names]",
 )
-@click.option("--max-faults", type=click.IntRange(1), metavar="N", help="Stop after so many findings.")
+@click.option(
+    "--max-faults", type=click.IntRange(1), metavar="N", help="Stop after so many findings that follow from no other."
+)
+@verbose_option
 @format_option("text", "json", "ndjson")
 @lang_option
 @ascii_option
@@ -53,6 +57,7 @@ def command(
     follow: bool,
     profile: str | None,
     max_faults: int | None,
+    is_verbose: bool,
     output_format: str,
     lang: Language,
     ascii_only: bool,
@@ -79,7 +84,7 @@ def command(
     fixed = None if profile is None else tables.named(profile)
     report: Report
     if output_format == "text":
-        report = TextReport(spec, lang, CardPrinter(ascii_only=ascii_only), click.echo)
+        report = TextReport(spec, lang, CardPrinter(ascii_only=ascii_only), click.echo, is_verbose=is_verbose)
     else:
         report = DocumentReport(click.echo) if output_format == "json" else LinesReport(click.echo)
     referee = Referee(tables, _told(report, max_faults), fixed)
@@ -101,18 +106,19 @@ def command(
         code = _INTERRUPTED
     report.end(Ending(tally, time.monotonic() - begun, code, stopped))
     if code == 2:
-        raise PifeError("nothing was judged: there is no round in these records")
+        text = "nothing was judged: there is no round in these records"
+        raise PifeError(Told(text, "nada foi conferido: não há rodada nestes registros"))
     ctx.exit(code)
 
 
 def _told(report: Report, most: int | None) -> Callable[[Finding | Note], None]:
-    """The report's ear, shut after so many findings."""
+    """The report's ear, shut after so many findings; those that may follow from another do not count."""
     heard = 0
 
     def tell(said: Finding | Note) -> None:
         nonlocal heard
         report.tell(said)
-        heard += isinstance(said, Finding)
+        heard += isinstance(said, Finding) and said.follows is None
         if heard == most:
             raise _EnoughError
 

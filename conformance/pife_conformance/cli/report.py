@@ -10,6 +10,7 @@ import click
 from pife.spec.texts import Language
 from pife.terminal.options import ascii_option, format_option, lang_option
 from pife.terminal.output import CardPrinter
+from pife_conformance.cli.verbose import verbose_option
 from pife_conformance.reports import changes as changed
 from pife_conformance.reports import matrix as side_by_side
 from pife_conformance.reports.account import Account
@@ -26,6 +27,7 @@ _FOR_EYES = ("text", "github")
 @click.argument("files", nargs=-1, required=True, type=_FILE, metavar="FILE...")
 @click.option("--since", type=_FILE, metavar="OLD", help="Tell what has changed since this report.")
 @click.option("--matrix", is_flag=True, help="Engines and tables side by side, rule by rule.")
+@verbose_option
 @format_option(*TO_A_TERMINAL)
 @lang_option
 @ascii_option
@@ -35,6 +37,7 @@ def command(
     files: tuple[Path, ...],
     since: Path | None,
     matrix: bool,
+    is_verbose: bool,
     output_format: str,
     lang: Language,
     ascii_only: bool,
@@ -60,7 +63,7 @@ def command(
         what = "--matrix" if matrix else "--since"
         raise click.UsageError(f"{what} is told as {', '.join(_OF_SEVERAL)}, not as {output_format}", ctx)
     accounts = [read_report(file) for file in files]
-    style = Style(lang, CardPrinter(ascii_only=ascii_only))
+    style = Style(lang, CardPrinter(ascii_only=ascii_only), is_verbose)
     code = 0
     if matrix:
         lines = _matrix(accounts, output_format, style)

@@ -1,0 +1,183 @@
+"""``pife suite``: what the suite proves about itself."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+import click
+
+from pife import data
+from pife.errors import PifeError, did_you_mean
+from pife.terminal.options import format_option
+from pife_conformance.cli.suite_check import Checked, as_json, as_text
+from pife_conformance.cli.suite_counting import counting
+from pife_conformance.strength.bench import Folders, bench
+from pife_conformance.strength.checks import coverage_table, pairs_of, unclear, uncovered, untold
+from pife_conformance.strength.kept import lost_ids
+from pife_conformance.strength.truth_run import Extent, try_judges, wrong_scenarios
+
+_HIGHEST_SEED = 1_000_000
+_USUAL_SHARE, _QUICK_SHARE = 10, 60
+_OF_CHANCE, _QUICK_OF_CHANCE = 30, 5
+_QUICK_SEED = 20
+
+_folder = click.Path(exists=True, file_okay=False, path_type=Path)
+_spec_option = click.option("--spec", type=_folder, help="The spec's folder.  [default: the shipped one]")
+_scenarios_option = click.option(
+    "--scenarios", type=_folder, help="The folder of scenarios.  [default: the shipped one]"
+)
+_jobs_option = click.option("-j", "--jobs", type=click.IntRange(1, 64), default=1, show_default=True, help="Processes.")
+
+
+@click.group()
+def command() -> None:
+    """Examine the suite itself: is it true and complete, and does it notice whatever is wrong?
+
+    \b
+    Examples:
+      pife suite check
+      pife suite check --all-tables -j 2
+      pife suite mutants --quick
+    """
+
+
+@command.command(short_help="Is every scenario true, every rule shown, every house rule told from the others?")
+@click.option("--share", type=click.IntRange(1), metavar="N", help="Try one in N of the tables near shipped ones.")
+@click.option("--all-tables", is_flag=True, help="Try all of them; the same as --share 1.")
+@click.option("--quick", is_flag=True, help="A small share that is always the same.")
+@click.option("--random", "of_chance", type=click.IntRange(0), metavar="N", help="So many tables of chance.")
+@click.option("--seed", type=click.IntRange(0), help="Which tables of chance, how questions are put.  [default: new]")
+@_jobs_option
+@_spec_option
+@_scenarios_option
+@format_option("text", "json")
+@click.pass_context
+def check(
+    ctx: click.Context,
+    share: int | None,
+    all_tables: bool,
+    quick: bool,
+    of_chance: int | None,
+    seed: int | None,
+    jobs: int,
+    spec: Path | None,
+    scenarios: Path | None,
+    output_format: str,
+) -> None:
+    """Check what the suite must prove about itself.
+
+    Truth: every scenario holds for the reference, and for the literal judge as far as it answers, at every shipped
+    table, at tables that differ from one in one option, and at tables of chance. Coverage: every rule, decision and
+    reason is shown. Discrimination: every two values of an option are told apart by a scenario. Ids are unique, and
+    none that was released is lost.
+
+    Exit code 0 when all is well, 1 with a line for each finding.
+
+    \b
+    Examples:
+      pife suite check
+      pife suite check --quick --format json
+      pife suite check --all-tables --random 500 --seed 7 -j 2
+      pife suite check --spec my-fork/spec
+    """
+    if sum((share is not None, all_tables, quick)) > 1:
+        raise click.UsageError("--share, --all-tables and --quick exclude each other; name one", ctx)
+    folders = Folders(spec or data.root("spec"), scenarios or data.root("scenarios"))
+    both = bench(folders)
+    if seed is None:
+        seed = _QUICK_SEED if quick else secrets.randbelow(_HIGHEST_SEED)
+    extent = Extent(
+        share=1 if all_tables else share or (_QUICK_SHARE if quick else _USUAL_SHARE),
+        of_chance=of_chance if of_chance is not None else _QUICK_OF_CHANCE if quick else _OF_CHANCE,
+        seed=seed,
+    )
+    with counting("tables") as tell:
+        truths = try_judges(folders, extent, jobs, tell)
+    pairs = pairs_of(both.spec, both.suite)
+    findings = (
+        *unclear(both.spec, both.suite),
+        *lost_ids(both.spec, both.suite),
+        *uncovered(both.spec, both.suite),
+        *untold(both.spec, pairs),
+        *wrong_scenarios(truths, folders),
+    )
+    checked = Checked(both, extent, truths, coverage_table(both.spec, both.suite, pairs), pairs, findings)
+    if output_format == "json":
+        click.echo(as_json(checked))
+    else:
+        for line in as_text(checked):
+            click.echo(line)
+    ctx.exit(1 if findings else 0)
+
+
+@command.command(short_help="Does some scenario notice, whatever is changed in the rules or in the engine?")
+@click.option("--quick", is_flag=True, help="One mutant in eight, always the same ones.")
+@click.option("--only", type=click.Choice(("options", "code")), help="Only mutants of options, or only of code.")
+@click.option("--module", "modules", multiple=True, metavar="M", help="Only code of this module; may be repeated.")
+@click.option("--write", is_flag=True, help="Write what is found to the score file; needs a full run.")
+@click.option(
+    "--score",
+    "score_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The score file.  [default: conformance/mutation.yaml]",
+)
+@_jobs_option
+@format_option("text", "json")
+@click.pass_context
+def mutants(
+    ctx: click.Context,
+    quick: bool,
+    only: str | None,
+    modules: tuple[str, ...],
+    write: bool,
+    score_file: Path | None,
+    jobs: int,
+    output_format: str,
+) -> None:
+    """Try wrong engines on the scenarios: some scenario must notice each.
+
+    Wrong rules: every shipped profile with one option changed. Wrong code: the reference engine with one expression or
+    statement of its source changed, each in a process of its own. A mutant is killed when an answer to a scenario is
+    wrong, silent when none is, dead when no question reaches the statement.
+
+    Exit code 0 when all is well; 1 for a change of rules that is not noticed, fewer kills than the score file asks
+    for, or a reason in it that is needed no more.
+
+    \b
+    Examples:
+      pife suite mutants --quick
+      pife suite mutants --only options
+      pife suite mutants --only code --module melds --module hands -j 2
+      pife suite mutants -j 2 --write
+    """
+    if write and (quick or only or modules):
+        raise click.UsageError("--write needs a full run: leave out --quick, --only and --module", ctx)
+    if modules and only == "options":
+        raise click.UsageError("--module chooses code; leave out --only options", ctx)
+    if not hasattr(os, "fork"):
+        raise PifeError("mutants are tried in forked processes, which this system does not have; use Linux or macOS")
+    from pife_conformance.cli import suite_mutants
+    from pife_conformance.strength import mutant_run
+    from pife_conformance.strength import score as scores
+    from pife_conformance.strength.fresh import engine_modules
+
+    known = [scores.short(module) for module in engine_modules()]
+    for module in modules:
+        if module not in known:
+            raise click.UsageError(f"no module {module!r} is asked by the suite{did_you_mean(module, known)}", ctx)
+    file = score_file or scores.default_file()
+    score = scores.read_score(file)
+    folders = Folders(data.root("spec"), data.root("scenarios"))
+    part = mutant_run.Part(only != "code" and not modules, only != "options", modules, quick)
+    with counting("mutants") as tell:
+        run = mutant_run.run_mutants(folders, part, score, file, jobs, tell)
+    if write:
+        scores.write_score(file, score, run.options, run.code, mutant_run.quick_rate(run.code, score))
+    if output_format == "json":
+        click.echo(suite_mutants.as_json(run, score))
+    else:
+        for line in suite_mutants.as_text(run, score):
+            click.echo(line)
+    ctx.exit(1 if run.findings else 0)
