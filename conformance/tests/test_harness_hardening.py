@@ -74,6 +74,12 @@ def test_a_word_that_stands_alone_in_a_list_is_unsupported_and_no_crash() -> Non
     assert [entry["option"] for entry in json.loads(json.dumps(answer))["unsupported"]] == ["out.shapes"]
 
 
+@pytest.mark.parametrize("protocol", [True, 1.0, "1", None])
+def test_a_protocol_that_is_no_whole_number_is_not_spoken(protocol: object) -> None:
+    answer = ReferenceEngine().respond({"cmd": "hello", "protocol": protocol})
+    assert answer is not None and list(answer) == ["error"]
+
+
 def pife(*arguments: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run([sys.executable, "-m", "pife", *arguments], capture_output=True, check=False)
 
@@ -97,5 +103,5 @@ def test_two_profiles_of_one_id_and_a_trace_over_a_profile_are_refused(tmp_path:
     ran = pife("conform", "--profile", str(files[0]), "--profile", str(files[1]))
     assert (ran.returncode, b"same id" in ran.stderr) == (2, True)
     ran = pife("conform", "--profile", str(files[0]), "--trace", str(files[0]))
-    assert (ran.returncode, b"would overwrite" in ran.stderr) == (2, True)
+    assert (ran.returncode, b"is read by this run" in ran.stderr) == (2, True)
     assert files[0].read_text(encoding="utf-8").startswith("extends")

@@ -120,12 +120,21 @@ def test_whatever_becomes_of_a_child_the_others_answer():
     }
 
 
-def test_children_that_are_not_waited_for_are_ended():
+def test_children_that_are_not_waited_for_are_ended(monkeypatch):
+    begun, fork = [], os.fork
+
+    def noted():
+        begun.append(fork())
+        return begun[-1]
+
+    monkeypatch.setattr(os, "fork", noted)
     answers = in_children(iter([("quick", partial(say, "x")), ("slow", for_ever)]), 2, 60)
     assert next(answers) == ("quick", {"by": "x"})
     answers.close()
-    with pytest.raises(ChildProcessError):
-        os.waitpid(-1, os.WNOHANG)
+    assert len(begun) == 2
+    for child in begun:
+        with pytest.raises(ChildProcessError):
+            os.waitpid(child, os.WNOHANG)
 
 
 # --- code
