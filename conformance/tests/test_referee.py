@@ -52,6 +52,19 @@ def test_a_line_a_step_is_the_same():
     assert judged(single).tally == judged(whole).tally
 
 
+def test_a_round_that_begins_again_is_one_round_and_follows_the_same_settlement():
+    record, *first, settlement, second, after, end = small_match()
+    begun = {**second, "script": second["script"][:2]}
+    found = judged([record, *first, settlement, begun, second, after, end])
+    assert (found.findings, [each.kind for each in found.notes]) == ([], ["cut_short"])
+    assert (found.tally.rounds, found.tally.actions, found.tally.settlements) == (2, 8, 2)
+    after["input"]["rebuys"] = {"1": 1}
+    assert [each.kind for each in judged([record, *first, settlement, second, after, end]).findings] == ["settlement"]
+    assert [each.kind for each in judged([record, *first, settlement, begun, second, after, end]).findings] == [
+        "settlement"
+    ]
+
+
 def test_empty_lines_and_the_ends_of_lines_on_windows_do_not_matter():
     raw = written(small_match())
     assert judged(b"\xef\xbb\xbf" + raw.replace(b"\n", b"\r\n\r\n")).tally == judged(raw).tally

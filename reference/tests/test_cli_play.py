@@ -14,6 +14,7 @@ from terminals import Terminal
 from pife.cli.play_commands import plain
 from pife.cli.play_screen import wrapped
 
+CACHETAO = ("--profile", "cachetao-open-claims", "--seed", "1")
 PROFILES = sorted(shipped().profiles)
 
 
@@ -50,6 +51,38 @@ def test_what_the_rules_forbid_is_refused_with_the_reason_and_the_rule() -> None
     assert "[turns.draw-one]" in second and third.startswith("You draw")
 
 
+@pytest.mark.parametrize(
+    ("typed", "arguments", "refused"),
+    [
+        ("|3s", CACHETA, "Você não tem 3♠."),
+        ("|bater 3s", CACHETA, "Você não tem 3♠."),
+        ("pagar", CACHETA, "Nesta mesa não há aposta."),
+        ("repicar 3", CACHETA, "Nesta mesa não há aposta."),
+        ("pegar vira", CACHETA, "Nesta mesa não se compra a vira."),
+        ("ficar|pegar vira", CACHETAO, "A vira só pode ser pega na primeira compra da rodada."),
+        ("pegar vira", ("--profile", "cacheta-no-wilds", "--seed", "7"), "Nesta mesa não há vira."),
+    ],
+)
+def test_what_is_refused_for_one_clear_cause_is_told_in_short(
+    typed: str, arguments: tuple[str, ...], refused: str
+) -> None:
+    shown = " ".join(play(typed, *arguments, *PORTUGUESE).output.split())
+    assert f"Não pode. {refused} >" in shown
+
+
+def test_a_match_of_one_round_is_won_with_it() -> None:
+    shown = followed("--profile", "pife-maker", "--seed", "7", "--rounds", "1", *PORTUGUESE)
+    assert shown.rstrip().endswith("ganha a partida!")
+
+
+@pytest.mark.parametrize("named", ["curingas", "4", "Vira e", "wilds", "WILD", "turn-up"])
+def test_a_chapter_goes_by_its_number_its_names_and_their_beginnings(named: str) -> None:
+    shown = answers(play(f"regras {named}", *CACHETA, *PORTUGUESE))[1]
+    assert shown.startswith("Vira e curingas ")
+    assert answers(play("regras bater", *CACHETA, *PORTUGUESE))[1].startswith("Bater ")
+    assert "99 nesta mesa" in answers(play("regras 99", *CACHETA, *PORTUGUESE))[1]
+
+
 def test_no_step_is_too_late_to_be_taken_back() -> None:
     lines = answers(play("||undo||6h|undo|undo|undo", *CACHETA))
     assert lines[1].startswith("You draw K♣.")
@@ -69,9 +102,12 @@ def test_the_others_do_the_same_after_the_same_step_taken_back() -> None:
 
 def test_hints_say_what_to_do_and_why() -> None:
     lines = answers(play("hint||hint|6h|hint", *CACHETA))
-    assert lines[1] == "Hint: draw from the stock. There is no better card to take. Missing now: 3."
-    assert lines[3] == "Hint: throw the 6♥. It goes least with the others. Missing then: 2."
-    assert lines[5] == "Hint: take the 10♥. It goes with what you hold: 10♥ J♥ Q♥. Then 1 missing."
+    assert lines[1] == "Hint: draw from the stock. There is no better card to take. You need 3 cards to go out."
+    assert lines[3] == "Hint: throw the 6♥. It goes least with the others. You will then need 2 cards to go out."
+    assert lines[5] == (
+        "Hint: take the 10♥. It goes with what you hold: 10♥ J♥ Q♥. You will then need one card to go out."
+    )
+    assert answers(play("|6h|dica", *CACHETA, *PORTUGUESE))[3].endswith("Aí vai faltar uma carta para bater.")
 
 
 def test_a_false_claim_is_done_only_if_it_is_meant() -> None:
@@ -124,15 +160,20 @@ def test_who_folds_watches_the_others() -> None:
     assert lines[1].startswith("You fold.") and "Chips: You -1 (-1)" in lines[1]
 
 
+def test_random_players_come_to_an_end_without_the_person() -> None:
+    """Left to chance alone, this round goes on for thousands of draws."""
+    ran = play("fold", "--profile", "pif-paf-betting", "--players", "random", "--seed", "24", "--rounds", "1")
+    assert "Chips: You -1 (-1)" in answers(ran)[1]
+    assert ran.output.count("throws") < 300
+
+
 def test_rules_are_told_in_the_middle_of_a_game() -> None:
-    lines = answers(
-        play("rules|rules turns|rules turns.draw-one|rules lives.start|rules turn|rules \x1b[31m", *CACHETA)
-    )
-    assert "going-out Going out" in lines[1] and "Type “rules table” for a chapter" in lines[1]
+    lines = answers(play("rules|rules turns|rules turns.draw-one|rules lives.start|rules trn|rules \x1b[31m", *CACHETA))
+    assert "going-out Going out" in lines[1] and "as in “rules 1”, or with the id of a rule." in lines[1]
     assert lines[2].startswith("The turn ") and "[turns.discard-one]" in lines[2]
     assert lines[3].endswith("[turns.draw-one]")
     assert lines[4] == "Lives at the start: 7 [lives.start]"
-    assert lines[5] == "There is no rule or chapter turn at this table. Did you mean turns?"
+    assert lines[5] == "There is no rule or chapter trn at this table. Did you mean turns?"
     assert "\x1b" not in play("rules \x1b[31m", *CACHETA).output
 
 
@@ -208,6 +249,16 @@ def test_a_round_in_portuguese_in_a_real_terminal() -> None:
     assert terminal.end() == 0
     assert max(map(len, terminal.shown.splitlines())) <= 80
     assert "\x1b[31m" in terminal.raw
+
+
+def test_arrow_keys_move_within_the_line_in_a_real_terminal() -> None:
+    terminal = Terminal("play", *CACHETA)
+    terminal.until_prompt()
+    terminal.type("")
+    assert "You throw 6♥." in terminal.type("h\x1b[D6")
+    assert "^[" not in terminal.shown
+    assert "The game ends here." in terminal.type("q")
+    assert terminal.end() == 0
 
 
 def test_a_game_is_left_in_a_real_terminal_as_one_likes() -> None:

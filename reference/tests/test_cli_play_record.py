@@ -95,7 +95,19 @@ def test_after_undo_the_round_begins_again_as_far_as_it_stands() -> None:
     first, again = (lines[place] for place in rounds)
     assert mine(*lines[rounds[0] : rounds[1]]) == ["draw", "discard"]
     assert again["position"] == first["position"]
-    assert [step.get("card") for step in again["script"]] == [None, "9C"]
+    assert again["script"] == []
+    assert [step.get("card") for step in lines[rounds[1] + 1]["script"]] == [None, "9C"]
+    judged()
+
+
+def test_a_long_round_that_begins_again_stands_in_several_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pife.cli.play_record.STEPS_A_LINE", 3)
+    play("|6h||undo", *CACHETA, "--record", "game.jsonl")
+    lines = record()
+    again = max(place for place, line in enumerate(lines) if line["line"] == "round")
+    steps = [line["script"] for line in lines[again + 1 : -1]]
+    assert {len(script) for script in steps[:-1]} == {3} and 0 < len(steps[-1]) <= 3
+    assert mine(*lines[again:]) == ["draw", "discard"]
     judged()
 
 
@@ -125,10 +137,10 @@ def test_a_new_stock_is_told_with_the_draw_that_needs_it() -> None:
         live.back(before)
         live.do(a_step("1 draw stock"))
         recorder.go_on(live)
-    _, begun, drew, threw, again = record()
+    _, begun, drew, threw, again, drew_again = record()
     assert "shuffles" not in begun["position"] and "shuffles" not in threw
     assert sorted(drew["shuffles"][0]) == ["6C", "6D", "6H", "7S"]
-    assert len(again["position"]["shuffles"]) == 1
+    assert len(again["position"]["shuffles"]) == 1 and "shuffles" not in drew_again
     judged()
 
 
@@ -145,7 +157,7 @@ def test_a_line_that_was_never_finished_costs_only_itself() -> None:
         ("nowhere/game.jsonl", "nowhere/game.jsonl: No such file or directory"),
         ("", "--record: name a file, as in --record game.jsonl"),
         (".", "File '.' is a directory"),
-        ("game.jsonl.gz", "--record game.jsonl.gz: a record is written unpacked; leave out .gz"),
+        ("game.jsonl.gz", "--record game.jsonl.gz: a record is written unpacked; leave out `.gz`"),
         *((each, f"--record {each}: name a file to keep the record in") for each in ("-", "/dev/full", "/dev/null")),
     ],
 )

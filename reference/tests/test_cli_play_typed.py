@@ -197,6 +197,20 @@ def test_the_card_that_one_goes_out_on_may_be_named(monkeypatch: pytest.MonkeyPa
         assert person.claim(rounds.view(position, 1)) == Claim(1, discard=read_typed(thrown)[0])
 
 
+def test_the_card_that_one_goes_out_on_is_never_the_one_thrown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rule claims.card-melded: who holds the other copy too still means the open card."""
+    rounds = a_round(out_claims="anyone")
+    seats, hands = (1, 2, 3), {1: "7C 8C 9C 7D 8D 9D 10S JS QS"}
+    position = at(rounds, seats=[*seats], dealer=1, turn=2, discard="QS", discarder=3, hands=hands)
+    screen = Screen(shipped(), rounds, words_of("play", "en"), CardPrinter(ascii_only=True), me=1, seats=seats)
+    for typed in ("out on the qs", "out"):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(f"{typed}\nyes\n"))
+        person = Person(rounds, screen, Keyboard(screen))
+        person.sit(LiveRound(rounds, position, chance=None))  # type: ignore[arg-type]
+        wish = next(person.turn(rounds.view(position, 1)))
+        assert isinstance(wish.step, Claim) and wish.step.discard not in (None, *read_typed("qs"))
+
+
 def test_the_card_of_the_example_is_told_as_typed_and_as_shown() -> None:
     drew = answers(play("", *CACHETA))[0]
     assert "a card, as in" not in drew

@@ -142,6 +142,16 @@ def test_players_by_chance_go_out_when_they_can() -> None:
     assert isinstance(next(player.turn(rounds.view(position, 1))).step, GoOut)
 
 
+def test_players_by_chance_play_as_another_after_so_many_draws() -> None:
+    rounds = a_round()
+    greedy = GreedyPlayer(rounds.judge)
+    player = RandomPlayer(rounds.judge, Random(1), most_draws=1, then=greedy)
+    view = rounds.view(at(rounds, discard="QS", discarder=2), 1)
+    first, after = ([*player.turn(view)] for _ in range(2))
+    assert {wish.why for wish in first} == {"chance"}
+    assert after == [*greedy.turn(view)]
+
+
 @pytest.mark.parametrize("profile", ["pif-paf-betting", "cacheta-maker", "cachetao-open-claims"])
 def test_a_hidden_card_never_changes_what_a_player_chooses(profile: str) -> None:
     rounds = Round(shipped().profile(profile))

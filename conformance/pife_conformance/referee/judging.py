@@ -37,6 +37,8 @@ class _Played:
     """The round that is being read."""
 
     begun: Place
+    opening: Position
+    carry: Carry | None
     position: Position
     actions: int = 0
     false_claim: FalseClaim | None = None
@@ -148,6 +150,7 @@ class Referee:
             self._find("hash", "profile.hash", differences=(Difference("profile.hash", right, told),))
 
     def _round(self, fields: Mapping[str, Any]) -> None:
+        before = self._played
         self._leave_round()
         self._resume()
         if self._table is None:
@@ -158,10 +161,15 @@ class Referee:
         except ImpossibleInput as error:
             self._impossible(error, "position")
             return
-        self._played = _Played(self._place(1), position)
-        self.tally.rounds += 1
-        if self._carry is not None:
-            self._follow(self._table, self._carry, position)
+        opening = replace(position, shuffles=())
+        if before is not None and _begins_again(before, opening):
+            self._carry = before.carry
+            self.tally.actions -= before.actions
+        else:
+            self.tally.rounds += 1
+            if self._carry is not None:
+                self._follow(self._table, self._carry, position)
+        self._played = _Played(self._place(1), opening, self._carry, position)
         self._play(self._table, self._played, fields)
 
     def _follow(self, table: Round, carry: Carry, position: Position) -> None:
@@ -353,6 +361,14 @@ def _position(fields: Mapping[str, Any]) -> object:
     if given is None:
         raise ImpossibleInput("position: is missing")
     return given
+
+
+def _begins_again(before: _Played, opening: Position) -> bool:
+    """Whether a round that broke off begins again from the same deal, as it does where steps were taken back.
+
+    What the last settlement left to it then counts for it still, and its actions are counted once.
+    """
+    return not before.is_settled and before.position.result is None and before.opening == opening
 
 
 def _shuffles(fields: Mapping[str, Any]) -> tuple[Cards, ...]:

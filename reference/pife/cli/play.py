@@ -32,6 +32,7 @@ ME: Seat = 1
 _SEATS = 4
 _SEEDS = 1_000_000
 _INTERRUPTED = 130
+_MOST_DRAWS_BY_CHANCE = 25
 
 
 @click.command(name="play")
@@ -43,7 +44,8 @@ _INTERRUPTED = 130
     type=click.Choice(("greedy", "random")),
     default="greedy",
     show_default=True,
-    help="The others: greedy ones keep what brings them nearer to going out, random ones do anything that is allowed.",
+    help="The others: greedy ones keep what brings them nearer to going out, random ones do anything that is allowed "
+    f"for their first {_MOST_DRAWS_BY_CHANCE} turns of a round.",
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="Stop after so many rounds.  [default: a whole match]")
 @click.option(
@@ -68,8 +70,8 @@ def command(
 
     You see what a player at the table sees: your hand, sorted by melds, the top of the discard pile, what the others
     do. Type what you do: a card throws it, Enter draws from the stock, and ? lists the rest. What the rules forbid is
-    refused with the reason and the rule behind it; hint says what a simple player would do; undo takes your last step
-    back. The others see only their own hands.
+    refused with the reason and, unless that says all, the rule behind it; hint says what a simple player would do; undo
+    takes your last step back. The others see only their own hands.
 
     The commands may also come from a file or a pipe, one a line. End of input, q and Ctrl-C end the game. A record
     keeps every step at once; after undo it begins the round again, as far as that still stands.
@@ -133,7 +135,7 @@ def _seats(seats: int | None, table: Profile, words: Words) -> int:
 
 def _opponent(kind: str, judge: Judge) -> Callable[[random.Random], Player]:
     """What makes the player of a seat."""
-    if kind == "random":
-        return lambda chance: RandomPlayer(judge, chance)
     greedy = GreedyPlayer(judge)
+    if kind == "random":
+        return lambda chance: RandomPlayer(judge, chance, most_draws=_MOST_DRAWS_BY_CHANCE, then=greedy)
     return lambda chance: greedy

@@ -8,6 +8,11 @@ from pife.engine.round import Round
 from pife.engine.steps import Announce, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Refused, Stay, Step
 from pife.engine.views import View
 from pife.study.greedy import GreedyPlayer
+from pife.study.players import Why, Wish
+
+_NEEDED_AFTER_THE_STEP: frozenset[Why] = frozenset({"comes_nearer", "links_least"})
+"""The reasons whose missing cards are counted as the hand will be, not as it is."""
+_NEEDS = {False: ("needs_one", "needs_many"), True: ("needs_one_then", "needs_many_then")}
 
 
 class Hints:
@@ -29,7 +34,8 @@ class Hints:
         else:
             wishes = self._greedy.enter(view) if view.phase == "bet" else self._greedy.turn(view)
             wish = next(wish for wish in wishes if self._allowed(position, wish.step))
-            why = say(f"why_{wish.why}", cards=self._screen.printer.cards(wish.cards), missing=wish.missing)
+            cards, missing = self._screen.printer.cards(wish.cards), self._missing(wish)
+            why = say(f"why_{wish.why}", cards=cards, missing=missing)
             self._screen.say("hint", what=self._what(wish.step, position), why=why)
 
     def _on_another_s_discard(self, view: View) -> None:
@@ -40,6 +46,13 @@ class Hints:
             open_card = view.discard[0] if view.discard else view.turn_up
             assert open_card is not None
             self._screen.say("hint", what=say("what_pass", card=self._screen.card(open_card)), why=say("why_no_claim"))
+
+    def _missing(self, wish: Wish) -> str:
+        """How many cards the hand needs, now or after the step."""
+        if not wish.missing:
+            return self._screen.words.say("needs_none")
+        one, many = _NEEDS[wish.why in _NEEDED_AFTER_THE_STEP]
+        return self._screen.words.say(one if wish.missing == 1 else many, count=wish.missing)
 
     def _is_silent(self, position: Position, view: View) -> bool:
         return view.phase != "bet" and view.seat not in position.announced | position.announcing

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import sys
 
@@ -29,6 +30,8 @@ class Keyboard:
         self._shows_typing = sys.stdin.isatty()
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")  # one letter that cannot be read must not end everything
+        if self._shows_typing:
+            _let_lines_be_edited()
 
     def read(self) -> str:
         """What was typed; :class:`Stopped` where the input ends. What cannot be read is told and asked again."""
@@ -76,3 +79,14 @@ class Keyboard:
             return self.reader.read(typed).do == "quit"
         except NotUnderstood:
             return False
+
+
+def _let_lines_be_edited() -> None:
+    """Let arrow keys move within a line and bring back earlier ones, where the system has a library for it.
+
+    Importing the module is all that ``input`` needs. What is pasted is read line by line, as if it were typed.
+    """
+    with contextlib.suppress(ImportError):
+        import readline
+
+        readline.parse_and_bind("set enable-bracketed-paste off")

@@ -18,7 +18,7 @@ from pife.engine.by_seat import Seat
 from pife.engine.match import Match, MatchRules
 from pife.engine.position import Position
 from pife.engine.round import Round
-from pife.engine.steps import Step, Verdict
+from pife.engine.steps import Draw, Step, Verdict
 from pife.study.greedy import GreedyPlayer
 from pife.study.players import Player
 from pife.study.playing import LiveRound, Table, deal_round
@@ -63,8 +63,9 @@ class Game:
         while True:
             played += 1
             match = self._round(match, played)
-            if self._for_lives and match.winner is not None:
+            if match.winner is not None:
                 self._screen.told(match.winner, "match_won", "you_won_match")
+            if self._for_lives and match.winner is not None:
                 return
             if played == most_rounds:
                 return
@@ -120,19 +121,24 @@ class Game:
             log(step, verdict, before, after)
 
         table = Table(self._rounds, players, watch)
-        if self._person not in players.values():
-            table.play(live, most_draws=_MOST_DRAWS_WITHOUT_PERSON)
-            if live.position.phase != "over":
-                self._screen.say("unfinished")
-                raise Stopped
-            return
         self._person.sit(live)
         while live.position.phase != "over":
+            if not live.position.is_in(self._screen.me):
+                self._play_without_person(live, table)
+                return
             try:
                 table.advance(live)
             except TakenBack:
                 live.back(self._person.last_mark())
                 self._screen.say("undone")
+
+    def _play_without_person(self, live: LiveRound, table: Table) -> None:
+        """Let the others play to the end: nobody could stop them who does not play, or has folded or left."""
+        drawn = sum(isinstance(step, Draw) for step in live.script)
+        table.play(live, most_draws=drawn + _MOST_DRAWS_WITHOUT_PERSON)
+        if live.position.phase != "over":
+            self._screen.say("unfinished")
+            raise Stopped
 
     def _rebuying(self, match: Match, live: LiveRound) -> frozenset[Seat]:
         """Who buys back in: every simple player who may, and the person if they say so (rule lives.rebuy-in)."""
@@ -145,7 +151,10 @@ class Game:
 
     def _ask_on(self, match: Match) -> None:
         """Wait for Enter before the next round; :class:`Stopped` where the person has had enough."""
-        question = "ask_next" if self._screen.me in match.seats else "ask_watch"
+        if match.winner is not None:
+            question = "ask_again"
+        else:
+            question = "ask_next" if self._screen.me in match.seats else "ask_watch"
         self._screen.say(question)
         while command := self._keyboard.read_command():
             if command.do == "pass":

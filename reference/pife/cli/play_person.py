@@ -191,26 +191,28 @@ class Person:
 
     def _going_out(self, view: View, thrown: Card | None) -> Step:
         """Going out as it can be done, or else with the card that is named; that may be a false claim."""
+        spared = self._greedy.spared(view)
         if view.phase != "discard":
             open_card = view.discard[0] if view.discard else view.turn_up
-            if thrown == open_card and thrown not in view.hand:
-                thrown = None  # "out on 6♣" names what is claimed
+            if thrown == open_card:
+                thrown = None  # "out on 6♣" names what is claimed, and no card equal to that may be thrown
             claim = self._ways.by_claim(view)
             if claim is not None and thrown in (None, claim.discard):
                 return claim
             of_turn_up = not view.discard and may_claim_turn_up(self._rounds, self._round.position, view.seat)
-            thrown = self._greedy.spared(view) if thrown is None else thrown
+            if thrown is None:
+                thrown = next((card for card in (spared, *view.hand) if card != open_card), spared)
             return Claim(view.seat, "turn_up" if of_turn_up else "discard", discard=thrown)
         out = self._ways.in_turn(view)
         if out is not None and thrown is None:
             return out
-        return GoOut(view.seat, discard=self._greedy.spared(view) if thrown is None else thrown)
+        return GoOut(view.seat, discard=spared if thrown is None else thrown)
 
     def _stands(self, step: Step) -> bool:
         """Whether a step is to be done: nothing is against it, and a false claim is meant."""
         verdict = self._rounds.apply(self._round.position, step).verdict
         if isinstance(verdict, Refused):
-            show_refusal(verdict.reason, self._screen)
+            show_refusal(verdict.reason, step, self._round.position, self._screen)
             return False
         if not isinstance(verdict, Accepted) or verdict.outcome != "false_claim":
             return True

@@ -20,6 +20,8 @@ from pife.terminal.words import Words
 _PACKED = ".gz"
 _STANDARD_INPUT = "-"
 _STANDARD_OUTPUT = 1
+STEPS_A_LINE = 500
+"""So many steps of a round that begins again stand in one line, far from the longest line that a referee reads."""
 
 
 @contextlib.contextmanager
@@ -68,7 +70,9 @@ class Recorder:
         assert before is not None
         steps, stocks = len(before.script), len(before.shuffles)
         if (now.script[:steps], now.shuffles[:stocks]) != (before.script, before.shuffles):
-            self._line(round_line(live.opening, now.script))
+            self._line(round_line(live.opening))
+            for first in range(0, len(now.script), STEPS_A_LINE):
+                self._line(steps_line(now.script[first : first + STEPS_A_LINE]))
         elif len(now.script) > steps:
             self._line(steps_line(now.script[steps:], now.shuffles[stocks:]))
         self._written = now

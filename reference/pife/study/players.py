@@ -104,16 +104,29 @@ class OpenWays:
 
 
 class RandomPlayer:
-    """Does what it may by chance, but goes out when it can; it may never come so far.
+    """Does what it may by chance, but goes out when it can.
 
-    ``false_claims`` is how often, of a hundred chances, it lays down a hand that does not go out.
+    ``false_claims`` is how often, of a hundred chances, it lays down a hand that does not go out. By chance a hand may
+    never come so far: a player that has been asked ``most_draws`` times to draw plays its turns as ``then`` from there
+    on. Without these two, whoever drives the round bounds it (:meth:`pife.study.playing.Table.play`).
     """
 
-    def __init__(self, judge: Judge, chance: random.Random, *, false_claims: int = 0) -> None:
+    def __init__(
+        self,
+        judge: Judge,
+        chance: random.Random,
+        *,
+        false_claims: int = 0,
+        most_draws: int | None = None,
+        then: Player | None = None,
+    ) -> None:
         self._ways = OpenWays(judge)
         self._options = judge.profile.options
         self._chance = chance
         self._false_claims = false_claims
+        self._most_draws = most_draws
+        self._then = then
+        self._draws = 0
 
     def enter(self, view: View) -> Iterator[Wish]:
         """Any of the ways to speak; a raise is by one chip."""
@@ -132,8 +145,12 @@ class RandomPlayer:
         return right
 
     def turn(self, view: View) -> Iterator[Wish]:
-        """Going out where it can, else any draw or discard."""
+        """Going out where it can, else any draw or discard, or what the player after it wishes."""
         seat = view.seat
+        self._draws += view.phase == "draw"
+        if self._then is not None and self._most_draws is not None and self._draws > self._most_draws:
+            yield from self._then.turn(view)
+            return
         if view.phase == "draw":
             claim = self._ways.by_claim(view)
             if claim is not None:

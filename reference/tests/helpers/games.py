@@ -101,13 +101,15 @@ def _what_follows(shown: str, *, hints: bool) -> str:
     """What is typed after this was shown."""
     if "(sim/não)" in shown:
         return "não"
+    if "Não pode." in shown:
+        return "dica"
     if not hints and "uma carta, como" in shown:
         return hand_of(shown)[0]
     if not hints and "ficar: jogar" in shown:
         return "ficar"
     hint = re.search(r"Dica: (pegue a vira|\w+)(?: ([^ ]+))?", shown)
     if hint is None:
-        return "dica" if hints and "Enter: próxima" not in shown else ""
+        return "dica" if hints and not re.search("Enter: (próxima|outra)", shown) else ""
     if hint[1] == "pegue a vira":
         return "pegar vira"
     return f"descartar {hint[2].rstrip('.')}" if hint[1] == "descarte" else _FOLLOWING[hint[1]]
