@@ -109,7 +109,8 @@ class ReferenceEngine:
 
 
 def _hello(message: Message) -> dict[str, object]:
-    if message.get("protocol") != PROTOCOL:
+    protocol = message.get("protocol")
+    if type(protocol) is not int or protocol != PROTOCOL:
         return {"error": f"protocol: this engine speaks version {PROTOCOL}"}
     return {
         "protocol": PROTOCOL,

@@ -99,6 +99,8 @@ class SeatsOrHowMany(Seats):
         """The seats."""
         if type(value) is int and 0 < value <= MOST_SEATS:
             return tuple(range(1, value + 1))
+        if not is_empty(value) and not isinstance(value, list):
+            raise KindError(f"must be a list of seats, or how many, at most {MOST_SEATS}, not {described(value)}")
         return Seats.read(self, value)
 
 

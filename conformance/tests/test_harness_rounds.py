@@ -396,8 +396,9 @@ def test_moves_of_the_wrong_types_are_malformed(moves, says, ask):
     ("name", "question", "says"),
     [
         ("start", {}, "input.seats: is missing; start needs it"),
-        ("start", {"seats": "3"}, "input.seats: must be a list of seats, not '3'"),
-        ("start", {"seats": -1}, "input.seats: must be a list of seats, not -1"),
+        ("start", {"seats": "3"}, "input.seats: must be a list of seats, or how many, at most 999, not '3'"),
+        ("start", {"seats": -1}, "input.seats: must be a list of seats, or how many, at most 999, not -1"),
+        ("start", {"seats": 1000}, "input.seats: must be a list of seats, or how many, at most 999, not 1000"),
         ("start", {"seats": [0]}, "input.seats.0: must be a seat's number, not 0"),
         ("seats", {"seats": [1, 2]}, "input.dealer: is missing; seats needs it"),
         ("seats", {"seats": [1, 2], "dealer": 1, "winner": "x"}, "input.winner: must be a seat's number, not 'x'"),

@@ -232,6 +232,9 @@ def test_a_round_is_settled_twice():
 )
 def test_the_next_round_does_not_follow(field, value, want):
     match = small_match()[:6]
+    if field == "limits":
+        match[0]["profile"]["options"] |= {"false_claim.claim": "no_claims", "false_claim.lasts": "round"}
+        del match[0]["profile"]["hash"]
     start = match[5]["position"]
     start[field] = value
     match[5]["script"] = []

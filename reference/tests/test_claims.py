@@ -13,6 +13,7 @@ from pife.engine.round import Round
 from pife.engine.steps import Claim, Claims, GoOut
 from pife.errors import ImpossibleInput
 
+PUNISHED = {"false_claim_own_turn": "no_claims"}
 ANYONE = {"out_claims": "anyone"}
 ANNOUNCED = {"out_claims": "announced"}
 GO_OUT_ONLY = {"turn_take_discard": "go_out_only"}
@@ -125,7 +126,7 @@ def test_a_wild_card_is_not_thrown_at_the_end_either() -> None:
     ],
 )
 def test_a_penalty_bars_going_out(limit: str, source: str, said: str) -> None:
-    rounds = a_round(**NEXT, turn_up_first_seat_may_take=True)
+    rounds = a_round(**NEXT, **PUNISHED, turn_up_first_seat_may_take=True)
     card = "QD" if source == "turn_up" else "AS"
     position = after_drawing(rounds, MELDED, card, source, limits={1: limit})
     assert last(rounds, position, f"1 go_out {card}") == said
@@ -143,8 +144,8 @@ def test_a_penalty_bars_going_out(limit: str, source: str, said: str) -> None:
         (ANNOUNCED, {}, "not-announced"),
         (ANNOUNCED, {"announced": [2]}, "out"),
         (ANNOUNCED, {"announcing": [2]}, "not-announced"),
-        (ANYONE, {"limits": {2: "no_claims"}}, "penalty"),
-        (ANYONE, {"limits": {3: "no_claims"}}, "out"),
+        ({**ANYONE, **PUNISHED}, {"limits": {2: "no_claims"}}, "penalty"),
+        ({**ANYONE, **PUNISHED}, {"limits": {3: "no_claims"}}, "out"),
         (ANYONE, {"discarder": 2}, "own-discard"),
         (ANYONE, {"discarder": 0}, "nobodys-discard"),
         ({**ANYONE, **NEXT, "wild_from_discard": "untakable"}, {}, "out"),
@@ -168,9 +169,9 @@ def test_a_claim_out_of_turn(rules: dict[str, Any], fields: dict[str, Any], said
         ({}, {}, "out"),  # it could take the discard as an ordinary draw
         (GO_OUT_ONLY, {}, "out"),
         (ANNOUNCED, {}, "out"),
-        (ANYONE, {"limits": {1: "no_claims"}}, "out"),
-        (ANYONE, {"limits": {1: "stock_out_only"}}, "penalty"),
-        (ANYONE, {"limits": {1: "stock_draw_only"}}, "penalty"),
+        ({**ANYONE, **PUNISHED}, {"limits": {1: "no_claims"}}, "out"),
+        ({**ANYONE, **PUNISHED}, {"limits": {1: "stock_out_only"}}, "penalty"),
+        ({**ANYONE, **PUNISHED}, {"limits": {1: "stock_draw_only"}}, "penalty"),
         (GO_OUT_ONLY, {"discarder": 0}, "nobodys-discard"),
     ],
 )
@@ -335,8 +336,8 @@ def test_a_seat_claims_once() -> None:
             "2 claim turn_up 2D",
             "turn-up-not-takable",
         ),
-        (MAY_GO_OUT, {"limits": {2: "no_claims"}}, "2 claim turn_up 2D", "penalty"),
-        (MAY_GO_OUT, {"limits": {1: "no_claims"}}, "1 claim turn_up AC", "false_claim"),
+        ({**MAY_GO_OUT, **PUNISHED}, {"limits": {2: "no_claims"}}, "2 claim turn_up 2D", "penalty"),
+        ({**MAY_GO_OUT, **PUNISHED}, {"limits": {1: "no_claims"}}, "1 claim turn_up AC", "false_claim"),
         (MAY_GO_OUT, {}, "2 claim turn_up QD", "card-barred"),
         ({**MAY_GO_OUT, **TEN, "out_ten_from": "own_turn"}, {}, "2 claim turn_up", "ten-not-allowed"),
     ],

@@ -76,7 +76,7 @@ def test_a_round_is_dealt_with_what_the_match_has_so_far() -> None:
     position = dealt(rounds, match)
     assert (position.dealer, position.turn) == (2, 1)
     assert dict(position.bets) == {1: 2, 2: 2, 3: 2} and position.pot == 6
-    assert dict(position.limits) == {3: "no_claims"} and position.last_winner == 1
+    assert dict(position.limits) == {3: "no_claims"} and position.last_winner is None
     assert dict(position.lives) == dict(match.lives)
 
 

@@ -63,12 +63,12 @@ def test_without_a_penalty_the_hand_is_only_taken_up_again() -> None:
     ],
 )
 def test_only_the_strictest_penalty_counts(old: str, new: str, kept: str) -> None:
-    rounds = a_round(false_claim_own_turn=new)
+    rounds = a_round(**ANYONE, false_claim_claim="no_claims", false_claim_own_turn=new)
     assert play(rounds, drawn(rounds, limits={1: old}), WRONG)[1].limits[1] == kept
 
 
 def test_leaving_the_round_in_ones_own_turn() -> None:
-    rounds = a_round(**ANNOUNCED, **ENTERED, false_claim_own_turn="leaves_round")
+    rounds = a_round(**ANNOUNCED, **ENTERED, false_claim_claim="no_claims", false_claim_own_turn="leaves_round")
     before = drawn(rounds, announced=[1], limits={1: "no_claims", 2: "no_claims"}, bets={"1": 5, "2": 5, "3": 5})
     said, after = play(rounds, before, WRONG, "3 claim KS", "1 discard AC", "3 draw discard")
     assert said == ["false_claim", "nobodys-discard", "not-in-round", "ok"]
@@ -121,6 +121,15 @@ def test_leaving_the_round_before_drawing() -> None:
     assert (said, after.turn, after.left) == (["false_claim", "ok"], 3, {1})
 
 
+def test_who_leaves_by_a_wrong_claim_gives_nobody_else_a_right_to_the_card() -> None:
+    """Who may claim is known before the first of several claims is judged: seat 3 was not in turn then."""
+    rounds = a_round(false_claim_own_turn="leaves_round")
+    verdict, after = play(rounds, thrown(rounds), claims("1 AC", "3 2D"))
+    assert verdict == [("false_claim", ["false_claim", "no-right-to-claim"])]
+    assert (after.phase, after.turn, after.left) == ("draw", 3, {1})
+    assert last(rounds, after, "3 claim 2D") == "out"
+
+
 # Threats
 
 
@@ -164,7 +173,7 @@ def test_a_refused_claim_leaves_the_threat_standing() -> None:
         (ANYONE, {}, "2 threaten", "own-discard"),
         (ANYONE, {"discard": ""}, "3 threaten", "window-closed"),
         ({**ANYONE, **ENTERED}, {"phase": "bet"}, "3 threaten", "wrong-phase"),
-        (ANYONE, {"limits": {3: "no_claims"}}, "3 threaten", "penalty"),
+        ({**ANYONE, "false_claim_own_turn": "no_claims"}, {"limits": {3: "no_claims"}}, "3 threaten", "penalty"),
         (ANNOUNCED, {}, "3 threaten", "not-announced"),
     ],
 )
@@ -338,8 +347,8 @@ def test_announced_after_a_draw_it_counts_at_once() -> None:
     [
         ({}, {}, "no-right-to-claim"),
         (ANYONE, {}, "no-right-to-claim"),
-        (ANNOUNCED, {"limits": {3: "no_claims"}}, "penalty"),
-        (ANNOUNCED, {"limits": {2: "no_claims"}}, "ok"),
+        ({**ANNOUNCED, "false_claim_own_turn": "no_claims"}, {"limits": {3: "no_claims"}}, "penalty"),
+        ({**ANNOUNCED, "false_claim_own_turn": "no_claims"}, {"limits": {2: "no_claims"}}, "ok"),
         ({**ANNOUNCED, **ENTERED}, {"phase": "bet"}, "ok"),
         (ANNOUNCED, {"folded": [3], "hands": {}}, "not-in-round"),
         (ANNOUNCED, {"announced": [3]}, "ok"),

@@ -64,19 +64,34 @@ EVERY_PART = {
     "match_kind": "lives",
     "entry_must_play": "last_winner_and_first",
     "deal_first_turn_redraw": True,
+    "false_claim_own_turn": "no_claims",
 }
 
 
 @pytest.mark.parametrize(
     ("rules", "unused"),
     [
-        ({}, "announced announcing bets pot price spoken raised lives last_winner redrawn"),
-        ({"out_claims": "announced"}, "bets pot price spoken raised lives last_winner redrawn"),
-        ({"betting_mode": "flat"}, "announced announcing price spoken raised lives last_winner redrawn"),
-        ({"match_kind": "lives"}, "announced announcing bets pot price spoken raised last_winner redrawn"),
-        ({"match_kind": "lives", "lives_fold": 1}, "announced announcing bets pot price raised last_winner redrawn"),
-        ({"betting_mode": "ante_and_round"}, "announced announcing lives last_winner redrawn"),
-        ({"deal_first_turn_redraw": True}, "announced announcing bets pot price spoken raised lives last_winner"),
+        ({}, "announced announcing limits bets pot price spoken raised lives last_winner redrawn"),
+        ({"out_claims": "announced"}, "limits bets pot price spoken raised lives last_winner redrawn"),
+        ({"betting_mode": "flat"}, "announced announcing limits price spoken raised lives last_winner redrawn"),
+        ({"match_kind": "lives"}, "announced announcing limits bets pot price spoken raised last_winner redrawn"),
+        (
+            {"match_kind": "lives", "lives_fold": 1},
+            "announced announcing limits bets pot price raised last_winner redrawn",
+        ),
+        ({"betting_mode": "ante_and_round"}, "announced announcing limits lives last_winner redrawn"),
+        (
+            {"deal_first_turn_redraw": True},
+            "announced announcing limits bets pot price spoken raised lives last_winner",
+        ),
+        (
+            {"false_claim_own_turn": "no_claims"},
+            "announced announcing bets pot price spoken raised lives last_winner redrawn",
+        ),
+        (
+            {"false_claim_own_turn": "leaves_round"},
+            "announced announcing limits bets pot price spoken raised lives last_winner redrawn",
+        ),
     ],
 )
 def test_parts_that_a_table_does_not_use_are_ignored(rules: dict[str, Any], unused: str) -> None:
@@ -106,7 +121,7 @@ def test_what_each_seat_has_does_not_change() -> None:
 
 
 def test_a_result_and_a_threat_are_read_and_written_back() -> None:
-    rounds = a_round()
+    rounds = a_round(out_ten="allowed")
     threat = at(rounds, discard="QS", threat=1)
     assert write_position(threat)["threat"] == 1
     over = at(rounds, phase="over", turn=None, hands={2: f"{MELDED} 10C"}, result={"winner": 2, "by": "ten"})
@@ -246,11 +261,21 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"discard": ["X"]}, "^position: X: this table's packs have no jokers"),
     ({}, {"pot": -1}, "position.pot: must be a whole number"),
     ({}, {"pot": True}, "position.pot: must be a whole number"),
+    ({}, {"pot": 10**15 + 1}, "position.pot: is too large; at most 1000000000000000$"),
     ({}, {"redrawn": 1}, "position.redrawn: must be true or false"),
     ({}, {"limits": {"1": "leaves_round"}}, "position.limits.1: a seat that had to leave"),
-    ({}, {"limits": {"3": "no_claims"}}, "position.limits: seat 3 was dealt no cards"),
+    (
+        {"false_claim_own_turn": "no_claims"},
+        {"limits": {"3": "no_claims"}},
+        "position.limits: seat 3 was dealt no cards",
+    ),
     ({"out_claims": "announced"}, {"announced": [3]}, "position.announced: seat 3"),
     ({}, {"phase": "bet"}, "position.phase: bet: nobody bets or folds at this table"),
+    (
+        {"match_kind": "lives", "lives_fold": 1},
+        {"phase": "bet", "lives": {"1": 3, "2": 0}},
+        "position.lives: seat 2 was",
+    ),
     ({}, {"shuffles": [["6D"], ["6C", "6C", "6C"]]}, r"^position.shuffles\[1\]: 6C 3 times"),
     ({}, {"discarder": 3}, "position.discarder: seat 3"),
     ({}, {"discard": ["6C"], "discarder": 1}, "position.discarder: the seat in turn has not thrown"),
@@ -271,10 +296,23 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"result": {"winner": 1, "by": "nine"}}, "position.result: must be there when the round is over"),
     ({}, {"phase": "over"}, "position.turn: must be null"),
     ({}, {"phase": "over", "turn": None}, "position.result: must be there"),
-    ({}, {"phase": "over", "turn": None, "result": {"winner": 1, "by": "void"}}, "a void round has no winner"),
-    ({}, {"phase": "over", "turn": None, "result": {"by": "pot"}}, "a void round has no winner, any other has one"),
-    ({}, {"phase": "over", "turn": None, "result": {"winner": 3, "by": "pot"}}, "seat 3 is not in the round"),
+    (
+        {},
+        {"phase": "over", "turn": None, "result": {"winner": 1, "by": "void"}},
+        "result.winner: a void round has none",
+    ),
+    (
+        {},
+        {"phase": "over", "turn": None, "result": {"by": "pot"}},
+        "result.winner: a void round has none, any other round has one",
+    ),
+    (
+        {},
+        {"phase": "over", "turn": None, "result": {"winner": 3, "by": "pot"}},
+        "result.winner: seat 3 was not in the round any more",
+    ),
     ({}, {"phase": "over", "turn": None, "result": {"winner": 1, "by": "ten"}}, "seat 1 has 9 cards, not 10"),
+    ({}, {"phase": "over", "turn": None, "result": {"winner": 1, "by": "pot"}}, "by: pot: 2 seats were still in"),
     ({}, {"phase": "over", "turn": None, "result": {"winner": 1}}, "position.result.by: must be one of"),
     (NEXT, {}, "the turn-up is missing"),
     (NEXT, {"turn_up": "X"}, "cannot be a joker"),
@@ -301,7 +339,7 @@ def test_what_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: st
         ({}, {"drawn": {"card": "7S", "from": "stock"}}, "seat 1 does not hold 7S"),
         (TAKES, {"turn_up": "QD", "drawn": {"card": "6S", "from": "turn_up"}}, "6S is not the turn-up"),
         (
-            NEXT,
+            TAKES,
             {"turn_up": "6S", "turn_up_at": "aside", "drawn": {"card": "6S", "from": "turn_up"}},
             "it was drawn in this",
         ),
@@ -310,7 +348,10 @@ def test_what_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: st
         ({"turn_take_discard": "keep"}, {}, "position.drawn: is missing"),
         ({"out_ten": "allowed", "out_ten_from": "stock"}, {}, "position.drawn: is missing"),
         ({"deal_first_turn_redraw": True}, {}, "position.drawn: is missing"),
-        ({}, {"limits": {"1": "stock_out_only"}}, "position.drawn: is missing"),
+        ({"false_claim_own_turn": "no_claims"}, {"limits": {"1": "stock_out_only"}}, "position.drawn: is missing"),
+        ({"false_claim_own_turn": "stock_out_only"}, {}, "position.drawn: is missing"),
+        ({"false_claim_own_turn": "stock_draw_only"}, {}, "position.drawn: is missing"),
+        (NEXT, {"turn_up": "6S", "drawn": {"card": "6S", "from": "turn_up"}}, "drawn.from: turn_up: nobody draws from"),
     ],
 )
 def test_a_drawn_card_that_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: str) -> None:
@@ -421,3 +462,15 @@ def test_a_step_names_no_joker_where_the_pack_has_none(step: dict[str, Any]) -> 
     with pytest.raises(ImpossibleInput, match=r"script\[0\]: names X, but this pack has no jokers"):
         a_round().read_script([step])
     assert len(a_round(pack_jokers=2).read_script([step])) == 1
+
+
+def test_the_largest_number_is_one_that_can_be_read() -> None:
+    assert a_round(betting_mode="flat").read_position({**BASE, "pot": 10**15}).pot == 10**15
+
+
+def test_nobody_goes_out_with_ten_where_ten_are_forbidden() -> None:
+    over = {**BASE, "phase": "over", "turn": None, "result": {"winner": 1, "by": "ten"}}
+    over["hands"] = {"1": f"{MELDED} 10C".split(), "2": DULL[1].split()}
+    assert a_round(out_ten="allowed").read_position(over).result == Result(1, "ten")
+    with pytest.raises(ImpossibleInput, match="position.result.by: ten: nobody goes out with ten at this table"):
+        a_round().read_position(over)

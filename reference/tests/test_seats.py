@@ -46,6 +46,11 @@ def test_the_deal_passes_over_a_dealer_who_is_out_of_the_match() -> None:
     assert a_round().order.next_dealer((1, 3, 4), 2, None) == 1
 
 
+def test_one_player_alone_has_no_round() -> None:
+    with pytest.raises(ImpossibleInput, match="seats: a round has two players at least"):
+        a_round().order.seating((1,), 1, None)
+
+
 @pytest.mark.parametrize(("dealer", "winner", "named"), [(4, None, "dealer"), (1, 4, "winner")])
 def test_who_has_no_seat_neither_deals_nor_wins(dealer: int, winner: int | None, named: str) -> None:
     with pytest.raises(ImpossibleInput, match=f"{named}: seat 4 is not one of 1, 2, 3"):

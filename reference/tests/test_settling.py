@@ -12,6 +12,7 @@ from pife.engine.settling import RoundOver, Settled
 from pife.errors import ImpossibleInput
 
 LIVES = {"match_kind": "lives"}
+LEAVING = {"false_claim_own_turn": "leaves_round"}
 
 
 def settle(options: dict[str, Any], **fields: Any) -> Settled:
@@ -42,7 +43,7 @@ def test_nobody_falls_below_zero() -> None:
 
 
 def test_who_folded_pays_for_that_alone_and_who_left_pays_as_a_loser() -> None:
-    options = {"lives_fold": 1, "lives_lost_to_nine": 2}
+    options = {**LEAVING, "lives_fold": 1, "lives_lost_to_nine": 2}
     assert lives(options, lives={1: 7, 2: 7, 3: 7}, folded=[1]) == {1: 6, 2: 7, 3: 5}
     assert lives(options, lives={1: 7, 2: 7, 3: 7}, left=[3]) == {1: 5, 2: 7, 3: 5}
 
@@ -50,7 +51,7 @@ def test_who_folded_pays_for_that_alone_and_who_left_pays_as_a_loser() -> None:
 def test_a_void_round_costs_only_those_who_folded() -> None:
     void = {"winner": None, "by": "void"}
     assert lives({"lives_fold": 1}, **void, lives={1: 7, 2: 7, 3: 7}, folded=[1]) == {1: 6, 2: 7, 3: 7}
-    assert lives({"lives_fold": 1}, **void, lives={1: 7, 2: 7, 3: 7}, left=[1]) == {1: 7, 2: 7, 3: 7}
+    assert lives({**LEAVING, "lives_fold": 1}, **void, lives={1: 7, 2: 7, 3: 7}, left=[1]) == {1: 7, 2: 7, 3: 7}
 
 
 def test_a_pot_costs_only_those_who_folded() -> None:
@@ -60,7 +61,8 @@ def test_a_pot_costs_only_those_who_folded() -> None:
         2: 7,
         3: 1,
     }
-    assert lives({"lives_fold": 1}, **pot, lives={1: 7, 2: 7, 3: 7}, folded=[1], left=[3]) == {1: 6, 2: 7, 3: 7}
+    leaving = {**LEAVING, "lives_fold": 1}
+    assert lives(leaving, **pot, lives={1: 7, 2: 7, 3: 7}, folded=[1], left=[3]) == {1: 6, 2: 7, 3: 7}
 
 
 def test_where_chips_are_bet_and_folding_costs_no_lives_it_costs_none() -> None:
@@ -107,7 +109,7 @@ def test_a_pot_that_nobody_wins_stays() -> None:
 
 
 def test_what_who_folded_or_left_put_in_goes_to_the_winner() -> None:
-    betting = {"betting_mode": "ante_and_round", "match_kind": "chips"}
+    betting = {**LEAVING, "betting_mode": "ante_and_round", "match_kind": "chips"}
     settled = settle(betting, seats=(1, 2, 3, 4), bets={1: 1, 2: 5, 3: 5, 4: 1}, folded=[1, 4], left=[3], by="pot")
     assert (dict(settled.chips), settled.pot) == ({1: -1, 2: 7, 3: -5, 4: -1}, 0)
 
@@ -212,3 +214,8 @@ def test_where_it_is_dealt_again_nobody_takes_the_pot_by_folding() -> None:
 def test_where_nobody_folds_nobody_folded() -> None:
     with pytest.raises(ImpossibleInput, match="folded: nobody folds at this table"):
         settle(LIVES, folded=[1], lives={1: 3, 2: 3, 3: 3})
+
+
+def test_where_nobody_has_to_leave_nobody_left() -> None:
+    with pytest.raises(ImpossibleInput, match="left: nobody has to leave the round at this table"):
+        settle(LIVES, left=[1], lives={1: 3, 2: 3, 3: 3})

@@ -138,7 +138,7 @@ def test_a_joker_is_never_an_ordinary_card() -> None:
     ],
 )
 def test_penalties_and_draws(limit: str, source: str, said: str) -> None:
-    rounds = a_round()
+    rounds = a_round(false_claim_own_turn="no_claims")
     assert last(rounds, at(rounds, discard="KD", limits={1: limit}), f"1 draw {source}") == said
 
 
@@ -212,6 +212,25 @@ def test_no_redraw(rules: dict[str, Any], fields: dict[str, Any], script: list[s
     assert last(rounds, position, f"{position.turn} redraw") == "no-redraw"
 
 
+KINGS = "KC KC KC KD KD KD KH KH KS"
+
+
+@pytest.mark.parametrize(
+    ("drawn", "source", "said"),
+    [
+        ("KS", "stock", ["ok", "ok"]),
+        ("4S", "stock", ["wild-not-discarded", "ok"]),
+        ("4S", "discard", ["ok", "ok"]),  # a card just taken must stay as well
+    ],
+)
+def test_who_may_throw_none_of_the_ten_throws_any(drawn: str, source: str, said: list[str]) -> None:
+    wild = {"wild_which": "next_all_suits", "wild_may_discard": False}
+    rounds = a_round(**wild, pack_decks=3, turn_take_discard="keep", turn_keep_means="face")
+    ten = {"hands": {1: f"{KINGS} {drawn}"}, "drawn": {"card": drawn, "from": source}}
+    position = at(rounds, phase="discard", **ten)
+    assert [last(rounds, position, f"1 discard {card}") for card in ("KC", drawn)] == said
+
+
 def test_a_wild_card_that_is_never_thrown_is_not_refused() -> None:
     rounds = a_round(**REDRAW, **NEXT, wild_may_discard=False)
     assert last(rounds, at(rounds, stock="KD 6C"), "1 draw stock", "1 redraw") == "wild-not-discarded"
@@ -276,7 +295,7 @@ def test_turned_over_the_first_discard_is_drawn_first() -> None:
     [
         ({}, {"discard": "6S"}, "stock-empty"),
         ({}, {"discard": ""}, "void"),
-        ({}, {"discard": "6S", "limits": {1: "stock_draw_only"}}, "void"),
+        ({"false_claim_own_turn": "no_claims"}, {"discard": "6S", "limits": {1: "stock_draw_only"}}, "void"),
         (GO_OUT_ONLY, {"discard": "6S"}, "void"),
         ({"stock_empty": "round_void"}, {"discard": "6S 7S 8S"}, "stock-empty"),
         ({"stock_empty": "round_void", **GO_OUT_ONLY}, {"discard": "6S 7S 8S"}, "void"),
@@ -307,3 +326,9 @@ def test_the_turn_up_goes_into_the_new_stock_with_the_pile_that_it_opened() -> N
     rounds = a_round(**NEXT, turn_up_fate="opens_discard", wild_turn_up_twin=True)
     _, after = play(rounds, at(rounds, stock="", discard="6S QD"), "1 draw stock")
     assert (after.turn_up_at, cards(after.hands[1][-1:])) == ("stock", "QD")  # as any other copy, nobody knows it
+
+
+@pytest.mark.parametrize("empty", ["shuffle_discards", "turn_over_discards"])
+def test_the_card_that_stays_on_the_pile_has_no_star_either(empty: str) -> None:
+    new = a_round(stock_empty=empty).stock.recycle(read_cards("7H* 8H*"), None, 0)
+    assert new is not None and (cards(new.discard), cards(new.stock)) == ("7H", "8H")

@@ -16,7 +16,9 @@ SIX = read_cards("6S")[0]
 
 
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_have() -> None:
-    rounds = a_round(wild_which="next_same_suit", out_claims="announced", betting_mode="flat")
+    rounds = a_round(
+        wild_which="next_same_suit", out_claims="announced", betting_mode="flat", false_claim_own_turn="no_claims"
+    )
     position = at(
         rounds,
         seats=[1, 2, 3],
@@ -77,12 +79,18 @@ def test_a_card_from_the_stock_is_seen_by_who_drew_it(source: str, seat: int, se
 
 @pytest.mark.parametrize(
     ("result", "shown"),
-    [({"winner": 2, "by": "nine"}, {2: MELDED}), ({"winner": 2, "by": "pot"}, {}), ({"by": "void"}, {})],
+    [({"winner": 2, "by": "nine"}, {2: MELDED}), ({"by": "void"}, {})],
 )
 def test_the_hand_that_went_out_is_seen_by_all(result: dict[str, Any], shown: dict[int, str]) -> None:
     rounds = a_round()
     over = at(rounds, phase="over", turn=None, hands={2: MELDED}, result=result)
     assert {seat: cards(hand) for seat, hand in rounds.view(over, 1).hands.items()} == shown
+
+
+def test_who_is_left_alone_shows_no_hand() -> None:
+    rounds = a_round(false_claim_own_turn="leaves_round")
+    over = at(rounds, phase="over", turn=None, left=[1], result={"winner": 2, "by": "pot"})
+    assert not rounds.view(over, 2).hands
 
 
 def test_who_was_dealt_no_cards_sees_nothing() -> None:

@@ -83,8 +83,7 @@ class BettingRules:
 
     def _must_play(self, position: Position, step: Fold) -> bool:
         """Rules entry.must-play, lives.forced-play."""
-        first = self._order.after(position.dealer, position.seats)
-        if self._some_must_play and step.seat in (position.last_winner, first):
+        if self._some_must_play and step.seat in (position.last_winner, self._order.first_in(position)):
             return True
         forced = self._forced_at
         return isinstance(forced, int) and step.seat in position.lives and position.lives[step.seat] <= forced

@@ -107,24 +107,29 @@ class ClaimRules:
         return Applied(self._penalties.withdrawn(changed(position, threat=None), step.seat), Accepted())
 
     def _hear(self, position: Position, step: Claims) -> Applied:
-        """Each claim judged in its turn until one ends the round (rule claims.next-is-heard)."""
+        """Each claim judged in its turn until one ends the round (rule claims.next-is-heard).
+
+        Who may claim is known before the first is judged: a wrong claim gives or takes no other player's right.
+        """
+        before = position
         judged: dict[Seat, Accepted | Refused | Unheard] = {}
         was_over = position.phase == "over"
         for claim in self._in_priority(position, step.claims):
             if position.phase == "over" and not was_over:
                 judged[claim.seat] = Unheard()
                 continue
-            position, judged[claim.seat] = self._heard(position, claim, alone=len(step.claims) == 1)
+            reason = self._against(before, claim, alone=len(step.claims) == 1)
+            if reason is None:
+                position, judged[claim.seat] = self._judged(position, claim)
+            else:
+                judged[claim.seat] = Refused(reason)
         verdicts = tuple((claim.seat, judged[claim.seat]) for claim in step.claims)
         return Applied(position, Heard(_together(judged.values()), verdicts))
 
-    def _heard(self, position: Position, claim: Claim, *, alone: bool) -> tuple[Position, Accepted | Refused]:
+    def _against(self, position: Position, claim: Claim, *, alone: bool) -> str | None:
         # While a threat stands nobody else is heard, and nobody together with the seat that made it.
         reason = None if alone else first_reason(UNDISTURBED, position, claim)
-        reason = reason or self.claim.reason(position, claim)
-        if reason is not None:
-            return position, Refused(reason)
-        return self._judged(position, claim)
+        return reason or self.claim.reason(position, claim)
 
     def _in_priority(self, position: Position, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Rules claims.order-of-play, claims.first-to-speak, claims.turn-then-first.

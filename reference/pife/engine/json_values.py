@@ -24,6 +24,9 @@ _SEAT_KEY = re.compile("[1-9][0-9]{0,2}")
 MOST_SEATS = 999
 """The highest number that a seat may have: no table is larger, and no work grows with what somebody writes."""
 
+MOST = 10**15
+"""The largest number that a position or a round may hold: what is made of such numbers stays readable as JSON."""
+
 
 def is_empty(value: object) -> bool:
     """Whether a JSON value is one of those that mean nothing: ``null``, [], {}, 0 and ``false``.
@@ -73,9 +76,11 @@ def read_list(value: object, way: str) -> list[object]:
 
 
 def read_whole(value: object, way: str) -> int:
-    """A whole number, zero or more."""
+    """A whole number, from zero to :data:`MOST`."""
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise fault(way, f"must be a whole number, zero or more, not {shown(value)}")
+    if value > MOST:
+        raise fault(way, f"is too large; at most {MOST}")
     return value
 
 

@@ -27,6 +27,10 @@ class PenaltyRules:
         self._for_withdrawing = _limit(options, "false_claim.withdrawn")
         self._only_when_called = options.get("false_claim.withdrawn_when") == "called"
         self._exposers_leave = options["false_claim.exposers"] == "leaves_round"
+        penalties = (self._for_own_turn, self._for_claim, self._for_withdrawing)
+        self.gives_limits = any(limit not in (_UNPUNISHED, "leaves_round") for limit in penalties)
+        self.anyone_leaves = self._exposers_leave or "leaves_round" in penalties
+        self.own_turn_binds_to_stock = self._for_own_turn in ("stock_out_only", "stock_draw_only")
         self._last_the_match = options.get("false_claim.lasts") == "match"
         self.call_fault: StepRule[CallFault] = StepRule(
             (*UNDISTURBED, Check("nothing-to-call", self._nothing_to_call)), self._call_fault

@@ -8,9 +8,11 @@ from dataclasses import replace
 from pife.cards import STAR, Card, face, token
 from pife.engine.by_seat import BySeat, Seat
 from pife.engine.dealing import Dealing
+from pife.engine.endings import EndingRules
 from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
 from pife.engine.json_values import filled
-from pife.engine.position import NOBODY, Cards, Drawn, Place, Position, changed
+from pife.engine.penalties import PenaltyRules
+from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Place, Position, changed
 from pife.engine.position_data import read_position
 from pife.engine.position_parts import TableParts
 from pife.engine.seats import SeatOrder
@@ -29,6 +31,8 @@ class PositionReader:
         dealing: Dealing,
         stock: StockRules,
         turns: TurnRules,
+        penalties: PenaltyRules,
+        endings: EndingRules,
         parts: TableParts,
     ) -> None:
         self._judge = judge
@@ -36,6 +40,8 @@ class PositionReader:
         self._dealing = dealing
         self._stock = stock
         self._turns = turns
+        self._penalties = penalties
+        self._endings = endings
         self._parts = parts
 
     def read(self, data: object) -> Position:
@@ -55,6 +61,7 @@ class PositionReader:
         position = self._without_idle_stars(position)
         _refuse_hands(position)
         _refuse_pending(position)
+        self._refuse_result(position)
         self._refuse_recycles(position)
         position = self._with_drawn(position)
         self._refuse_copies(position)
@@ -66,6 +73,8 @@ class PositionReader:
             return changed(position, turn_up=None, turn_up_at=None)
         self._judge.wilds(position.turn_up)  # refuses a turn-up that is missing or none
         is_drawn = position.phase == "discard" and position.drawn_from == "turn_up"
+        if is_drawn:
+            self._refuse_closed("turn_up")
         at = position.turn_up_at or ("taken" if is_drawn else laid)
         if at not in self._places_after(laid, position):
             raise ImpossibleInput(f"position.turn_up_at: {at}: the turn-up of this table begins at {laid}")
@@ -102,6 +111,11 @@ class PositionReader:
             shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
         )
 
+    def _refuse_result(self, position: Position) -> None:
+        result = position.result
+        if result is not None:
+            self._endings.refuse(result.winner, result.by, position.playing, position.left, "position.result.")
+
     def _refuse_recycles(self, position: Position) -> None:
         if not self._stock.may_have_recycled(position.recycles):
             raise ImpossibleInput(f"position.recycles: {position.recycles}: more new stocks than this table makes")
@@ -116,8 +130,7 @@ class PositionReader:
         if drawn is None:
             self._refuse_untold_source(position, seat)
             return position
-        if not self._judge.is_open(drawn.source):
-            raise ImpossibleInput(f"position.drawn.from: {drawn.source}: nobody draws from there at this table")
+        self._refuse_closed(drawn.source)
         if drawn.source == "turn_up" and face(drawn.card) != position.turn_up:
             raise ImpossibleInput(f"position.drawn: {token(drawn.card)} is not the turn-up")
         hand = position.hands[seat]
@@ -130,10 +143,19 @@ class PositionReader:
             held += STAR
         return changed(position, hands=position.hands.but(seat, hand), drawn=Drawn(held, drawn.source))
 
+    def _refuse_closed(self, source: DrawnFrom) -> None:
+        if not self._judge.is_open(source):
+            raise ImpossibleInput(f"position.drawn.from: {source}: nobody draws from there at this table")
+
     def _refuse_untold_source(self, position: Position, seat: Seat) -> None:
-        """Where the drawn card came from must be told where something hangs on it."""
-        limited = position.limits.get(seat) in ("stock_out_only", "stock_draw_only")
-        if limited or self._judge.asks_where_from or self._turns.may_redraw:
+        """Where the drawn card came from must be told where something hangs on it, or will after a false claim."""
+        is_limited = position.limits.get(seat) in ("stock_out_only", "stock_draw_only")
+        if (
+            is_limited
+            or self._penalties.own_turn_binds_to_stock
+            or self._judge.asks_where_from
+            or self._turns.may_redraw
+        ):
             raise ImpossibleInput("position.drawn: is missing; it matters here which card was drawn, and from where")
 
     def _refuse_copies(self, position: Position) -> None:
@@ -218,7 +240,3 @@ def _refuse_pending(position: Position) -> None:
         raise ImpossibleInput(f"position.threat: no card lies there that seat {threat} could claim")
     if (position.phase == "over") != (result is not None):
         raise ImpossibleInput("position.result: must be there when the round is over, and only then")
-    if result is not None and (result.by == "void") != (result.winner is None):
-        raise ImpossibleInput("position.result: a void round has no winner, any other has one")
-    if result is not None and result.winner is not None and not position.is_in(result.winner):
-        raise ImpossibleInput(f"position.result: seat {result.winner} is not in the round")

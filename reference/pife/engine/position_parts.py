@@ -7,18 +7,20 @@ from typing import Any
 
 from pife.engine.betting import BettingRules
 from pife.engine.by_seat import BySeat
+from pife.engine.penalties import PenaltyRules
 from pife.engine.position import Position, changed
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
 
 class TableParts:
-    """What of announcements, stakes, entering a round, lives and the redraw a table has."""
+    """What of announcements, penalties, stakes, entering a round, lives and the redraw a table has."""
 
-    def __init__(self, options: Options, betting: BettingRules) -> None:
+    def __init__(self, options: Options, betting: BettingRules, penalties: PenaltyRules) -> None:
         self._betting = betting
         uses: Mapping[tuple[str, ...], bool] = {
             ("announced", "announcing"): options.get("out.claims") == "announced",
+            ("limits",): penalties.gives_limits,
             ("bets", "pot"): options["betting.mode"] != "none",
             ("price", "raised"): options["betting.mode"] == "ante_and_round",
             ("spoken",): betting.is_entered,
@@ -36,18 +38,22 @@ class TableParts:
     def refuse_betting(self, position: Position) -> None:
         """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that.
 
-        Nor can one of them have put in more than the price.
+        Nor can one of them have put in more than the price, or have no lives where others have some.
         """
         if position.phase != "bet":
             return
         if not self._betting.is_entered:
             raise ImpossibleInput("position.phase: bet: nobody bets or folds at this table")
         self._betting.refuse(position)
+        for seat in position.playing if position.lives else ():
+            if seat not in position.lives:
+                raise ImpossibleInput(f"position.lives: seat {seat} was dealt cards and has none")
 
 
 _EMPTY: Mapping[str, Any] = {
     "announced": frozenset(),
     "announcing": frozenset(),
+    "limits": BySeat(),
     "bets": BySeat(),
     "pot": 0,
     "price": 0,

@@ -13,6 +13,7 @@ from pife.engine.by_seat import BySeat, Seat
 from pife.engine.checks import StepRule
 from pife.engine.claims import ClaimRules
 from pife.engine.dealing import Dealing, Dealt
+from pife.engine.endings import EndingRules
 from pife.engine.going_out import OutRules
 from pife.engine.hands import Judge, Limit
 from pife.engine.moves import MoveRules
@@ -99,7 +100,8 @@ class Round:
         claims = ClaimRules(options, self.judge, self.order, outs, penalties)
         announcements = AnnouncementRules(options, self.judge, turns)
         betting = BettingRules(options, self.order)
-        self.settling = SettlingRules(options, self.order, self.judge)
+        endings = EndingRules(options, self.judge)
+        self.settling = SettlingRules(options, self.order, endings, penalties)
         self.rules: Mapping[type[Step], StepRule[Any]] = {
             Draw: turns.draw,
             Discard: turns.discard,
@@ -120,8 +122,9 @@ class Round:
         self._betting = betting
         self._moves = MoveRules(betting, turns, outs, claims)
         self._views = ViewRules(options)
+        self._parts = TableParts(options, betting, penalties)
         self._reader = PositionReader(
-            self.judge, self.order, self.dealing, self.stock, turns, TableParts(options, betting)
+            self.judge, self.order, self.dealing, self.stock, turns, penalties, endings, self._parts
         )
 
     def read_position(self, data: object) -> Position:
@@ -143,7 +146,7 @@ class Round:
         Nobody has thrown the card that may open the discard pile.
         """
         seats = tuple(dealt.hands)
-        return Position(
+        start = Position(
             seats=seats,
             dealer=dealer,
             turn=self.order.after(dealer, seats),
@@ -159,6 +162,7 @@ class Round:
             limits=carried.limits,
             last_winner=carried.last_winner,
         )
+        return self._parts.used(start)
 
     def apply(self, position: Position, step: Step) -> Applied:
         """The step done, or refused with the first of the reasons, in their order, that stands against it.

@@ -56,9 +56,11 @@ class SeatOrder:
         """Who does what in a round that this dealer deals, and who deals the next once there is a winner, or none.
 
         Rules table.first-player, table.next-dealer-seat, table.winner-deals, deal.who-cuts. Of eliminated
-        players and of rounds that are dealt again nothing is known here. :class:`ImpossibleInput` for a dealer or a
-        winner without a seat.
+        players and of rounds that are dealt again nothing is known here. :class:`ImpossibleInput` for one player alone,
+        and for a dealer or a winner without a seat.
         """
+        if len(seats) < 2:
+            raise ImpossibleInput("seats: a round has two players at least")
         for name, seat in (("dealer", dealer), ("winner", winner)):
             if seat is not None and seat not in seats:
                 raise ImpossibleInput(f"{name}: seat {seat} is not one of {', '.join(map(str, sorted(seats)))}")

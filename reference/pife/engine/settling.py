@@ -6,7 +6,9 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from pife.engine.by_seat import BySeat, Seat
-from pife.engine.hands import Judge, Limit
+from pife.engine.endings import EndingRules
+from pife.engine.hands import Limit
+from pife.engine.penalties import PenaltyRules
 from pife.engine.position import Ending
 from pife.engine.seats import SeatOrder
 from pife.errors import ImpossibleInput
@@ -56,7 +58,7 @@ class Settled:
 class SettlingRules:
     """How a table settles a round."""
 
-    def __init__(self, options: Options, order: SeatOrder, judge: Judge) -> None:
+    def __init__(self, options: Options, order: SeatOrder, endings: EndingRules, penalties: PenaltyRules) -> None:
         self._order = order
         self._match = options["match.kind"]
         self._stakes = options["betting.mode"] != "none"
@@ -66,8 +68,8 @@ class SettlingRules:
         self._limits_last = options.get("false_claim.lasts") == "match"
         self._forced_at = _whole(options, "lives.fold_forced_at")
         self._anyone_folds = "entry.all_but_one_fold" in options
-        self._dealt_again = options.get("entry.all_but_one_fold") == "redeal"
-        self._ten = judge.has_ten
+        self._endings = endings
+        self._anyone_leaves = penalties.anyone_leaves
 
     def settle(self, over: RoundOver) -> Settled:
         """What the round costs each player, and who deals the next; :class:`ImpossibleInput` for what cannot be."""
@@ -146,27 +148,13 @@ class SettlingRules:
 
     def _refuse(self, over: RoundOver) -> None:
         _refuse_seats(over)
-        self._refuse_ending(over)
+        self._endings.refuse(over.winner, over.by, _playing(over), over.left)
         if over.folded and not self._anyone_folds:
             raise ImpossibleInput("folded: nobody folds at this table")
+        if over.left and not self._anyone_leaves:
+            raise ImpossibleInput("left: nobody has to leave the round at this table")
         if self._match == "lives":
             self._refuse_lives(over)
-
-    def _refuse_ending(self, over: RoundOver) -> None:
-        """Who is left alone wins by the pot at once, or where others folded and it is dealt again, nobody does."""
-        playing = _playing(over)
-        if (over.by == "void") != (over.winner is None):
-            raise ImpossibleInput("winner: a void round has none, any other round has one")
-        if over.winner is not None and over.winner not in playing:
-            raise ImpossibleInput(f"winner: seat {over.winner} was not in the round any more")
-        if over.by == "ten" and not self._ten:
-            raise ImpossibleInput("by: ten: nobody goes out with ten at this table")
-        if over.by == "pot" and len(playing) > 1:
-            raise ImpossibleInput(f"by: pot: {len(playing)} seats were still in the round")
-        if len(playing) == 1:
-            ending = "void" if self._dealt_again and not over.left else "pot"
-            if over.by != ending:
-                raise ImpossibleInput(f"by: {over.by}: with seat {playing[0]} alone in the round it ends by {ending}")
 
     def _refuse_lives(self, over: RoundOver) -> None:
         """Who has lives plays, and nobody else (rule lives.eliminated); who has few does not fold."""

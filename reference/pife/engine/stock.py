@@ -36,17 +36,17 @@ class StockRules:
         """
         if not self._can_recycle(discard, recycles):
             return None
-        under = tuple(map(face, discard[1:]))
+        top, under = (face(discard[0]),), tuple(map(face, discard[1:]))
         if self._empty == "turn_over_discards":
-            return NewStock(under[::-1], discard[:1])  # rule stock.turn-over: the card thrown first is drawn first
+            return NewStock(under[::-1], top)  # rule stock.turn-over: the card thrown first is drawn first
         if shuffled is None:
-            return NewStock(under, discard[:1])
+            return NewStock(under, top)
         if sorted(map(face, shuffled)) != sorted(under):
             cards = " ".join(tokens(shuffled))
             raise ImpossibleInput(
                 f"{where}: the new stock must be the {len(under)} discards under the top, not {cards}"
             )
-        return NewStock(tuple(map(face, shuffled)), discard[:1])
+        return NewStock(tuple(map(face, shuffled)), top)
 
     def with_stock(self, position: Position) -> Position | None:
         """The position with a card to draw in its stock; ``None`` where there is none and none can be made.

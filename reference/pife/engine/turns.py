@@ -159,19 +159,28 @@ class TurnRules:
         return step.source == "discard" and not self._judge.is_open("discard")
 
     def _card_barred(self, position: Position, step: Discard) -> bool:
-        """Rules turns.keep-discard, turns.keep-card, turns.keep-face."""
-        hand = position.hands[step.seat]
-        held = as_held(step.card, hand)
+        """Rules turns.keep-discard, turns.keep-card, turns.keep-face, wilds.never-discarded."""
+        held = as_held(step.card, position.hands[step.seat])
         assert held is not None
-        return position.drawn is not None and self._judge.is_barred(
-            held, hand, position.drawn.card, position.drawn.source
-        )
+        return self._must_stay(position, step.seat, held) and not self._is_stuck(position, step.seat)
 
     def _wild_not_discarded(self, position: Position, step: Discard) -> bool:
         """Rule wilds.never-discarded."""
         held = as_held(step.card, position.hands[step.seat])
         assert held is not None
-        return self._judge.is_never_thrown(held, position.turn_up)
+        return self._judge.is_never_thrown(held, position.turn_up) and not self._is_stuck(position, step.seat)
+
+    def _must_stay(self, position: Position, seat: Seat, held: Card) -> bool:
+        """Whether a card of the hand must be kept because it was just taken."""
+        drawn = position.drawn
+        return drawn is not None and self._judge.is_barred(held, position.hands[seat], drawn.card, drawn.source)
+
+    def _is_stuck(self, position: Position, seat: Seat) -> bool:
+        """Whether every card of the hand must stay: then any may be thrown (rule wilds.never-discarded)."""
+        return all(
+            self._judge.is_never_thrown(card, position.turn_up) or self._must_stay(position, seat, card)
+            for card in set(position.hands[seat])
+        )
 
     def _no_redraw(self, position: Position, step: Redraw) -> bool:
         """Rules deal.redraw, deal.no-redraw: the refused card must have a successor."""
