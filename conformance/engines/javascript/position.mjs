@@ -100,9 +100,10 @@ function checkTurn(position) {
   mustNotBe(!isOver && !isIn(position, turn), `position.turn: seat ${turn} does not play this round any more`);
   mustNotBe(!isOver && nextSeat(position, turn) === turn, "position.phase: the round is over with one player left");
   mustNotBe(phase !== "discard" && drawn !== null, `position.drawn: nobody holds a drawn card in phase ${phase}`);
-  // Only under these penalties does it matter where the card of this turn came from.
-  const mustTell = phase === "discard" && ["stock_out_only", "stock_draw_only"].includes(limitOf(position, turn));
-  mustNotBe(mustTell && drawn === null, "position.drawn: is missing; under a penalty it matters where it came from");
+  // A false claim in this turn leaves a penalty under which it matters where the card came from.
+  mustNotBe(phase === "discard" && drawn === null, "position.drawn: is missing; it matters where it came from");
+  const others = position.seats.filter((seat) => seat !== winner && isIn(position, seat));
+  mustNotBe(result?.by === "pot" && others.length > 0, `position.result: seat ${others[0]} was still in the round`);
 }
 
 /** Who threw the card on top, and who threatens to claim it. */
