@@ -64,13 +64,13 @@ class Ask:
         read: dict[str, object] = {}
         for name, kind in self.takes.items():
             if name in self.needs and is_empty(question.get(name)):
-                raise InputError(f"input.{name}: is missing; {self.name} needs it")
+                raise InputError(f"{name}: is missing; {self.name} needs it")
             if name in leave:
                 continue
             try:
                 read[name] = kind.read(question.get(name))
             except KindError as error:
-                raise InputError(error.told(f"input.{name}")) from None
+                raise InputError(error.told(name)) from None
         return read
 
 
@@ -109,10 +109,15 @@ _VIEW: Mapping[str, Kind] = {
     "drawn": DRAWN,
     "limits": LIMITS_BY_SEAT,
     "announced": Seats(),
+    "announcing": Seats(),
+    "threat": Seat(),
     "folded": Seats(),
     "left": Seats(),
     "bets": NUMBERS,
     "pot": Number(),
+    "price": Number(),
+    "spoken": Seats(),
+    "raised": Seats(),
     "lives": NUMBERS,
     "result": RESULT,
     "hands": BySeat(Cards()),

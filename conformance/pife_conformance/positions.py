@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pife.engine.hands import LIMITS
 from pife.engine.position import DRAWN_FROM, ENDINGS, FAULTS, PHASES, PLACES
 from pife.engine.seats import SeatOrder
+from pife.engine.wilds import turn_up_put
 from pife.spec.conditions import Options
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Cards, Flag, Kind, Number, OneCard, Pile, Word, is_empty
@@ -23,8 +24,6 @@ TURN_UP_AT = Word(PLACES)
 DRAWN = Record({"card": OneCard(), "from": Word(DRAWN_FROM)})
 ENDING = Word(ENDINGS)
 RESULT = Record({"winner": Seat(), "by": ENDING})
-
-_LIES = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,5 +100,5 @@ def _discarder(position: Mapping[str, object], options: Options) -> int | None:
 
 def place_of_turn_up(position: Mapping[str, object], options: Options) -> object:
     """Where the turn-up of a position lies: where it says, else where the table puts it; None without a turn-up."""
-    put = None if is_empty(position.get("turn_up")) else _LIES.get(str(options.get("turn_up.fate")))
+    put = None if is_empty(position.get("turn_up")) else turn_up_put(options)
     return position.get("turn_up_at") or put

@@ -8,7 +8,7 @@ from pife_conformance.in_process import EngineObject
 from pife_conformance.laws.asking import Answered, Asker, Json, Law
 from pife_conformance.laws.deals import a_cut_pack_is_dealt_as_it_lies, a_deal_is_the_whole_pack
 from pife_conformance.laws.melding import where_ten_go_out_nine_do, where_ten_meld_nine_do
-from pife_conformance.laws.moves import moves_are_played, what_is_not_listed_is_refused
+from pife_conformance.laws.moves import a_round_not_over_has_a_move, moves_are_played, what_is_not_listed_is_refused
 from pife_conformance.laws.sameness import equal_cards_are_alike, seats_have_no_names, suits_have_no_names
 from pife_conformance.laws.scripts import (
     a_false_claim_leaves_the_turn,
@@ -28,7 +28,7 @@ _LAWS: Mapping[str, tuple[Law, ...]] = {
     "go_out": (*_SAME, where_ten_go_out_nine_do),
     "deal": (*_SAME, a_deal_is_the_whole_pack, a_cut_pack_is_dealt_as_it_lies),
     "play": (*_SAME, no_card_comes_or_goes, a_refused_step_changes_nothing, a_false_claim_leaves_the_turn),
-    "moves": (*_SAME, moves_are_played, what_is_not_listed_is_refused),
+    "moves": (*_SAME, a_round_not_over_has_a_move, moves_are_played, what_is_not_listed_is_refused),
     "view": (*_SAME, what_is_hidden_does_not_matter),
     "settle": (*_SAME, no_chip_comes_or_goes, nobody_gains_lives),
 }

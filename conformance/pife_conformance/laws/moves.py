@@ -1,4 +1,4 @@
-"""Laws of moves: just what is listed is accepted, and wins where it is a way to go out."""
+"""Laws of moves: until the round is over there is one; what is listed, and no more, is accepted, and ways out win."""
 
 from __future__ import annotations
 
@@ -6,6 +6,13 @@ from collections.abc import Iterator
 from itertools import product
 
 from pife_conformance.laws.asking import Answered, Json
+
+
+def a_round_not_over_has_a_move(listed: Answered) -> Iterator[str]:
+    """Whoever is in turn can always do something; only who threatens may have nothing left but to take it back."""
+    position = listed.sent["position"]
+    if position.get("phase") != "over" and not position.get("threat") and not listed.answer.get("moves"):
+        yield "the round is not over and has no move"
 
 
 def moves_are_played(listed: Answered) -> Iterator[str]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from pife.cards import face, tokens
 from pife.engine.by_seat import Seat
 from pife.engine.checks import NOT_IN_ROUND, NOT_YOUR_TURN, ROUND_OVER, Check, StepRule, not_during
+from pife.engine.json_values import MOST
 from pife.engine.position import Cards, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, BetStep, Call, Fold, Raise, Stay
@@ -54,6 +55,10 @@ class BettingRules:
         """All that a player must have put in to stay; it begins at ante and stake together (entry.fold-call-raise)."""
         return position.price or self._ante + self._stake
 
+    def told_price(self, position: Position) -> int:
+        """The price as all at the table have heard it; 0 where nobody bets, or where play goes on and none is told."""
+        return self.price(position) if self._bets and position.phase == "bet" else position.price
+
     def refuse(self, position: Position) -> None:
         """:class:`ImpossibleInput` for what cannot have come to be while players say whether they play."""
         if position.turn is not None and self._has_entered(position, position.turn):
@@ -67,8 +72,16 @@ class BettingRules:
             if bet > price:
                 raise ImpossibleInput(f"position.bets: seat {seat} has put in {bet}, more than the price of {price}")
 
+    def refuse_folded(self, folded: Collection[Seat], lives: Mapping[Seat, int], way: str = "") -> None:
+        """:class:`ImpossibleInput` where seats have folded that do not."""
+        if folded and not self.is_entered:
+            raise ImpossibleInput(f"{way}folded: nobody folds at this table")
+        for seat in sorted(folded):
+            if self._is_forced(seat, lives):
+                raise ImpossibleInput(f"{way}folded: seat {seat} has to play with {lives[seat]} lives")
+
     def moves(self, position: Position) -> Iterator[BetStep]:
-        """What the seat that is to speak may do; a raise is by one."""
+        """What the seat that is to speak may do; a raise is by one, as long as the price can be written."""
         seat = position.turn
         assert seat is not None
         fold, call, by_one, stay = Fold(seat), Call(seat), Raise(seat, self.price(position) + 1), Stay(seat)
@@ -76,17 +89,19 @@ class BettingRules:
             yield fold
         if self.call.reason(position, call) is None:
             yield call
-        if self.raise_.reason(position, by_one) is None:
+        if by_one.to <= MOST and self.raise_.reason(position, by_one) is None:
             yield by_one
         if self.stay.reason(position, stay) is None:
             yield stay
 
     def _must_play(self, position: Position, step: Fold) -> bool:
         """Rules entry.must-play, lives.forced-play."""
-        if self._some_must_play and step.seat in (position.last_winner, self._order.first_in(position)):
-            return True
-        forced = self._forced_at
-        return isinstance(forced, int) and step.seat in position.lives and position.lives[step.seat] <= forced
+        is_bound = step.seat in (position.last_winner, self._order.first_in(position))
+        return (self._some_must_play and is_bound) or self._is_forced(step.seat, position.lives)
+
+    def _is_forced(self, seat: Seat, lives: Mapping[Seat, int]) -> bool:
+        """Rule lives.forced-play."""
+        return isinstance(self._forced_at, int) and seat in lives and lives[seat] <= self._forced_at
 
     def _raise_too_high(self, position: Position, step: Raise) -> bool:
         """Rule entry.most-raise; the players are all who were dealt cards."""

@@ -16,7 +16,7 @@ from pife.engine.checks import (
     StepRule,
     first_reason,
 )
-from pife.engine.going_out import Laid, OutRules, lay_down, went_out
+from pife.engine.going_out import Laid, LayingRule, OutRules, lay_down, went_out
 from pife.engine.hands import Judge, Source
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import NOBODY, Position, changed
@@ -51,7 +51,7 @@ class ClaimRules:
             Check("card-not-takable", self._not_takable),
         )
         self._right: tuple[Check[Claim], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED_BY_ANOTHER, *right)
-        self.claim: StepRule[Claim] = StepRule((*self._right, *outs.checks(self.laid)), self._claim)
+        self.claim: LayingRule[Claim] = LayingRule(self._right, self.laid, outs.checks, self._claim)
         self.threaten: StepRule[Threaten] = StepRule(
             (*UNDISTURBED, *(_of_threat(check) for check in right)), self._threaten
         )
@@ -82,13 +82,12 @@ class ClaimRules:
         """Every card that the claimant could throw to go out rightly, ``None`` for ten; the claim must be allowed."""
         return self._outs.ways(self.laid(position, claim))
 
-    def _claim(self, position: Position, claim: Claim) -> Applied:
-        return Applied(*self._judged(position, claim))
+    def _claim(self, position: Position, claim: Claim, laid: Laid) -> Applied:
+        return Applied(*self._judged(position, claim, laid))
 
-    def _judged(self, position: Position, claim: Claim) -> tuple[Position, Accepted]:
-        """A claim that nothing stands against, right or wrong; either way it settles a threat."""
+    def _judged(self, position: Position, claim: Claim, laid: Laid) -> tuple[Position, Accepted]:
+        """A claim that nothing stands against, right or wrong; it settles a threat (rule claims.turn-stays)."""
         position = changed(position, threat=None)
-        laid = self.laid(position, claim)
         if not self._outs.is_out(laid):
             # Rule false-claims.card-returns: what was taken lies where it lay.
             return self._penalties.false_claim(_without_cut(position, claim), claim.seat), Accepted("false_claim")
@@ -118,18 +117,18 @@ class ClaimRules:
             if position.phase == "over" and not was_over:
                 judged[claim.seat] = Unheard()
                 continue
-            reason = self._against(before, claim, alone=len(step.claims) == 1)
-            if reason is None:
-                position, judged[claim.seat] = self._judged(position, claim)
+            looked = self._look(before, claim, alone=len(step.claims) == 1)
+            if isinstance(looked, Refused):
+                judged[claim.seat] = looked
             else:
-                judged[claim.seat] = Refused(reason)
+                position, judged[claim.seat] = self._judged(position, claim, looked)
         verdicts = tuple((claim.seat, judged[claim.seat]) for claim in step.claims)
         return Applied(position, Heard(_together(judged.values()), verdicts))
 
-    def _against(self, position: Position, claim: Claim, *, alone: bool) -> str | None:
+    def _look(self, position: Position, claim: Claim, *, alone: bool) -> Laid | Refused:
         # While a threat stands nobody else is heard, and nobody together with the seat that made it.
         reason = None if alone else first_reason(UNDISTURBED, position, claim)
-        return reason or self.claim.reason(position, claim)
+        return self.claim.look(position, claim) if reason is None else Refused(reason)
 
     def _in_priority(self, position: Position, claims: tuple[Claim, ...]) -> tuple[Claim, ...]:
         """Rules claims.order-of-play, claims.first-to-speak, claims.turn-then-first.
@@ -206,7 +205,10 @@ def _claimed(position: Position, claim: Claim) -> Card:
 
 
 def _penalty_bars_claim(position: Position, claim: Claim) -> bool:
-    """Every penalty bars claims; the mildest leaves them to the seat in turn (rule false-claims.no-claims)."""
+    """Every penalty bars claims; the mildest leaves them to the seat in turn.
+
+    Rules claims.only-who-plays, false-claims.no-claims.
+    """
     limit = position.limits.get(claim.seat)
     return limit is not None and not (limit == "no_claims" and claim.seat == position.turn)
 

@@ -12,7 +12,7 @@ from pife.engine.packs import Packs
 from pife.engine.position import Cards, Place
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Refused
-from pife.engine.wilds import uses_turn_up
+from pife.engine.wilds import turn_up_put
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
@@ -38,28 +38,24 @@ class Dealt:
 
 
 class Dealing:
-    """How a table starts a round and deals it; ``players`` is how many it is for, at least and at most."""
+    """How a table starts a round and deals it.
+
+    ``players`` is how many it is for, at least and at most: no more than leave a stock. ``turn_up_at`` is where the
+    turn-up lies after the deal, if there is one.
+    """
 
     def __init__(self, options: Options, order: SeatOrder, packs: Packs) -> None:
         self._order = order
         self._packs = packs
         self.players = _range(options, "table.players")
-        self._is_cut = options["deal.cut"] == "previous_seat"
         self._packet = _whole(options, "deal.packet")
         self._cut_least = options.get("deal.cut_least", 0)
         self._cut_most = options.get("deal.cut_most")
         self._turns_card = options["deal.first_discard"] == "turned_card"
-        self._turns_up = uses_turn_up(options)
-        self._fate = options.get("turn_up.fate")
+        self.turn_up_at: Place | None = turn_up_put(options)
         self._lives = options.get("lives.start")
         stake = {"none": None, "flat": "betting.stake", "ante_and_round": "betting.ante"}[str(options["betting.mode"])]
         self._put_in = options[stake] if stake else None
-
-    @property
-    def turn_up_at(self) -> Place | None:
-        """Where the turn-up lies after the deal; ``None`` at a table that turns no card up (rules wilds.turn-up-*)."""
-        places: dict[object, Place] = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
-        return places[self._fate] if self._turns_up else None
 
     @property
     def cuts(self) -> tuple[int, int]:
@@ -67,7 +63,7 @@ class Dealing:
 
         Rules deal.who-cuts, deal.cut-least, deal.cut-most. Where nobody has to cut, a cut of 0 leaves it out.
         """
-        if not self._is_cut:
+        if not self._order.is_cut:
             return 0, 0
         least, most = self._cut_least, self._cut_most
         return least if isinstance(least, int) else 0, most if isinstance(most, int) else self._packs.size // 2
@@ -85,31 +81,35 @@ class Dealing:
         """What each seat puts in before the deal (rules entry.ante, entry.flat-stake)."""
         return _each(seats, self._put_in)
 
+    def refuse_more_players(self, seats: Collection[Seat]) -> None:
+        """:class:`ImpossibleInput` for more seats than the table takes; fewer may be all that are left of a match."""
+        if len(seats) > self.players[1]:
+            raise ImpossibleInput(f"seats: {len(seats)} players; this table is for {self.players[1]} at most")
+
     def deal(self, pack: Cards, seats: Collection[Seat], dealer: Seat, cut: int = 0) -> Dealt | Refused:
         """The shuffled ``pack`` cut and dealt; ``cut`` is how many cards are lifted off its top.
 
-        :class:`ImpossibleInput` for a pack that is not the whole pack of the table, more seats than it has cards for, a
+        :class:`ImpossibleInput` for a pack that is not the whole pack of the table, more seats than it takes, a
         dealer without a seat, a cut of cards that are not there. Refused is a cut that the table does not allow.
         """
         self._refuse_other_packs(pack)
+        self.refuse_more_players(seats)
         order = self._order.seating(seats, dealer, None).order
         if not 0 <= cut <= len(pack):
             raise ImpossibleInput(f"cut: {cut} cards cannot be lifted off a pack of {len(pack)}")
-        if NINE * len(order) > len(pack):
-            raise ImpossibleInput(f"seats: {len(order)} hands of nine are more than a pack of {len(pack)} cards")
         reason = self._against_cut(cut, len(pack))
         if reason is not None:
             return Refused(reason)
         pack = tuple(map(face, pack[cut:] + pack[:cut]))
         hands, stock = self._hands(pack, order)
         turned: Card | None = None
-        if self._turns_up:
+        if self.turn_up_at is not None:
             turned, stock = _turn_up(stock)
         if self.turn_up_at == "stock":
             stock = (*stock, *_if_any(turned))
         opening: Cards = _if_any(turned) if self.turn_up_at == "discard" else ()
         if self._turns_card:
-            opening, stock = _top(stock)
+            opening, stock = stock[:1], stock[1:]  # rule deal.turned-card
         return Dealt(hands, stock, turned, opening)
 
     def _refuse_other_packs(self, pack: Cards) -> None:
@@ -120,7 +120,7 @@ class Dealing:
 
     def _against_cut(self, cut: int, size: int) -> str | None:
         """Rules deal.no-cut, deal.who-cuts, deal.cut-least, deal.cut-most: the smaller packet counts."""
-        if not self._is_cut:
+        if not self._order.is_cut:
             return "no-cut" if cut else None
         smaller = min(cut, size - cut)
         if isinstance(self._cut_least, int) and smaller < self._cut_least:
@@ -147,17 +147,8 @@ def _each(seats: Collection[Seat], amount: object) -> BySeat[int]:
 
 def _turn_up(stock: Cards) -> tuple[Card, Cards]:
     """The card turned up and the stock without it: jokers go under the stock first (rule wilds.turn-up-joker)."""
-    place = next((place for place, card in enumerate(stock) if card != JOKER), None)
-    if place is None:
-        raise ImpossibleInput("seats: after the deal no card is left that can be turned up")
+    place = next(place for place, card in enumerate(stock) if card != JOKER)
     return stock[place], stock[place + 1 :] + stock[:place]
-
-
-def _top(stock: Cards) -> tuple[Cards, Cards]:
-    """The card turned over from the top of the stock, and the rest (rule deal.turned-card)."""
-    if not stock:
-        raise ImpossibleInput("seats: after the deal no card is left to open the discard pile")
-    return stock[:1], stock[1:]
 
 
 def _if_any(card: Card | None) -> Cards:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pife.engine.by_seat import Seat
-from pife.engine.hands import Judge
+from pife.engine.hands import NINE, TEN, Judge
 from pife.engine.position import Ending
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
@@ -16,7 +16,7 @@ class EndingRules:
 
     def __init__(self, options: Options, judge: Judge) -> None:
         self._dealt_again = options.get("entry.all_but_one_fold") == "redeal"
-        self._ten = judge.has_ten
+        self._sizes = {"nine": judge.lays_down(NINE), "ten": judge.lays_down(TEN)}
 
     def refuse(
         self, winner: Seat | None, by: Ending, playing: Collection[Seat], left: Collection[Seat], way: str = ""
@@ -29,8 +29,8 @@ class EndingRules:
             raise ImpossibleInput(f"{way}winner: a void round has none, any other round has one")
         if winner is not None and winner not in playing:
             raise ImpossibleInput(f"{way}winner: seat {winner} was not in the round any more")
-        if by == "ten" and not self._ten:
-            raise ImpossibleInput(f"{way}by: ten: nobody goes out with ten at this table")
+        if not self._sizes.get(by, True):
+            raise ImpossibleInput(f"{way}by: {by}: nobody goes out with {by} at this table")
         if by == "pot" and len(playing) > 1:
             raise ImpossibleInput(f"{way}by: pot: {len(playing)} seats were still in the round")
         if len(playing) == 1:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, Generic, TypeVar
 
 from pife.cards import Card, face
 from pife.engine.by_seat import Seat
-from pife.engine.checks import Check, StepRule, in_turn
+from pife.engine.checks import Check, first_reason, in_turn
 from pife.engine.hands import Judge, Melds, Source, as_held, without_one
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import Cards, Position, changed, ended
-from pife.engine.steps import Accepted, Applied, Claim, GoOut
+from pife.engine.steps import Accepted, Applied, Claim, GoOut, Refused
 
 S = TypeVar("S")
 
@@ -62,32 +62,61 @@ def went_out(position: Position, seat: Seat, laid: Laid) -> Position:
     return ended(changed(position, discard=(face(laid.discard), *position.discard)), seat, "nine")
 
 
+@dataclass(frozen=True, slots=True)
+class LayingRule(Generic[S]):
+    """A step that lays a hand down: ``right`` stands against laying it at all, ``hand`` against the hand, laid once."""
+
+    right: tuple[Check[S], ...]
+    lay: Callable[[Position, S], Laid]
+    hand: tuple[Check[Laid], ...]
+    effect: Callable[[Position, S, Laid], Applied]
+
+    @property
+    def checks(self) -> tuple[Check[Any], ...]:
+        """All that may stand against the step, in the order in which it is judged."""
+        return (*self.right, *self.hand)
+
+    def look(self, position: Position, step: S) -> Laid | Refused:
+        """The hand as the step lays it down, if nothing stands against that."""
+        reason = first_reason(self.right, position, step)
+        if reason is not None:
+            return Refused(reason)
+        laid = self.lay(position, step)
+        reason = first_reason(self.hand, position, laid)
+        return laid if reason is None else Refused(reason)
+
+    def reason(self, position: Position, step: S) -> str | None:
+        """The reason against the step, the first that stands; ``None`` where the rules allow it."""
+        looked = self.look(position, step)
+        return looked.reason if isinstance(looked, Refused) else None
+
+    def apply(self, position: Position, step: S) -> Applied:
+        """The step done, or refused with its reason."""
+        looked = self.look(position, step)
+        return Applied(position, looked) if isinstance(looked, Refused) else self.effect(position, step, looked)
+
+
 class OutRules:
-    """Going out at a table."""
+    """Going out at a table; ``checks`` are what may be wrong with a hand laid down, though it is no false claim.
+
+    Rule false-claims.what.
+    """
 
     def __init__(self, judge: Judge, penalties: PenaltyRules) -> None:
         self._judge = judge
         self._penalties = penalties
-        self.go_out: StepRule[GoOut] = StepRule(
-            (*in_turn("discard"), Check("penalty", _penalty_bars_going_out), *self.checks(_laid_in_turn)),
-            self._go_out,
+        self.checks: tuple[Check[Laid], ...] = (
+            Check("card-not-held", lambda position, laid: not laid.named <= Counter(laid.hand)),
+            Check("melds-not-the-hand", lambda position, laid: bool(laid.melds) and laid.named != Counter(laid.hand)),
+            Check("card-barred", self._barred),
+            Check("wild-not-discarded", self._never_thrown),
+            Check("ten-not-allowed", self._no_ten),
         )
-
-    def checks(self, laid: Callable[[Position, S], Laid]) -> tuple[Check[S], ...]:
-        """What may be wrong with a hand laid down, though it is no false claim (rule false-claims.what)."""
-
-        def check(reason: str, stands: Callable[[Laid], bool]) -> Check[S]:
-            return Check(reason, lambda position, step: stands(laid(position, step)))
-
-        return (
-            check("card-not-held", lambda laid: not laid.named <= Counter(laid.hand)),
-            check("melds-not-the-hand", lambda laid: bool(laid.melds) and laid.named != Counter(laid.hand)),
-            check("card-barred", self._barred),
-            check("wild-not-discarded", self._never_thrown),
-            check(
-                "ten-not-allowed",
-                lambda laid: laid.discard is None and not self._judge.may_go_out_with_ten(laid.source),
-            ),
+        self.go_out: LayingRule[GoOut] = LayingRule(
+            (*in_turn("discard"), Check("penalty", _penalty_bars_going_out)),
+            _laid_in_turn,
+            self.checks,
+            self._go_out,
         )
 
     def is_out(self, laid: Laid) -> bool:
@@ -107,21 +136,24 @@ class OutRules:
         """The same for the seat in turn, after its draw."""
         return self.ways(_laid_in_turn(position, GoOut(seat)))
 
-    def _go_out(self, position: Position, step: GoOut) -> Applied:
-        laid = _laid_in_turn(position, step)
+    def _go_out(self, position: Position, step: GoOut, laid: Laid) -> Applied:
         if self.is_out(laid):
             return Applied(went_out(position, step.seat, laid), Accepted("out"))
         return Applied(self._penalties.false_own_turn(position, step.seat), Accepted("false_claim"))
 
-    def _barred(self, laid: Laid) -> bool:
+    def _barred(self, _position: Position, laid: Laid) -> bool:
         """Rules claims.card-melded, turns.keep-discard, turns.keep-face."""
         if laid.discard is None or laid.drawn is None:
             return False
         return self._judge.is_barred(laid.discard, laid.hand, laid.drawn, laid.source)
 
-    def _never_thrown(self, laid: Laid) -> bool:
+    def _never_thrown(self, _position: Position, laid: Laid) -> bool:
         """Rule wilds.never-discarded."""
         return laid.discard is not None and self._judge.is_never_thrown(laid.discard, laid.turn_up)
+
+    def _no_ten(self, _position: Position, laid: Laid) -> bool:
+        """Rules out.ten-forbidden, out.ten-own-turn, out.ten-stock."""
+        return laid.discard is None and not self._judge.may_go_out_with_ten(laid.source)
 
 
 def _named(card: Card, hand: Cards) -> Card:

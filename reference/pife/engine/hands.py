@@ -16,7 +16,7 @@ from pife.engine.naming import Melds as Melds
 from pife.engine.naming import name_cards, name_naturals
 from pife.engine.packs import Packs
 from pife.engine.special import lay_special, names_special, special_hands
-from pife.engine.wilds import sort_hand, substitute_limits, uses_turn_up, wild_cards
+from pife.engine.wilds import sort_hand, substitute_limits, turn_up_put, uses_turn_up, wild_cards
 from pife.errors import ImpossibleInput
 from pife.spec.profiles import Profile
 
@@ -76,6 +76,7 @@ class Judge:
         self.packs = Packs(profile.options)
         self.who_claims = profile.options["out.claims"]
         self.uses_turn_up = uses_turn_up(profile.options)
+        self.turn_up_put = turn_up_put(profile.options)
         self.table = MeldTable(profile, substitute_limits(profile.options))
         self._special = special_hands(profile)
         self.wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
@@ -199,7 +200,7 @@ class Judge:
 
         At the bottom of the first stock it lies face up (rules claims.announcement-checked, wilds.turn-up-itself).
         """
-        return at == "taken" or (at == "stock" and self._options["turn_up.fate"] != "under_stock")
+        return at == "taken" or (at == "stock" and self.turn_up_put != "stock")
 
     def may_take(self, card: Card, source: Source, turn_up: Card | None = None) -> bool:
         """Whether this card may be taken from there; at some tables wild cards stay on the discard pile.
@@ -209,7 +210,7 @@ class Judge:
         """
         if source not in OF_THE_DISCARD_PILE or face(card) not in wild_cards(self._options, turn_up):
             return True
-        if is_starred(card) and face(card) == turn_up and self._options["turn_up.fate"] == "opens_discard":
+        if is_starred(card) and face(card) == turn_up and self.turn_up_put == "discard":
             return True
         taken_as = self._options["wild.from_discard"]
         return taken_as == "wild" or (taken_as == "natural" and card != JOKER)
@@ -251,6 +252,11 @@ class Judge:
         """Whether hands go out with ten here; ten cards never lie in melds of three (rule out.ten-forbidden)."""
         return self._options["out.ten"] == "allowed" and self._options["melds.longest"] != LEAST_CARDS
 
+    def lays_down(self, cards: int) -> bool:
+        """Whether nine cards, or ten, may go out here in some split or as a special hand (rule out.only-shapes)."""
+        may_be_out = cards == NINE or self.has_ten
+        return may_be_out and (bool(self._patterns[cards]) or any(hand.may_have(cards) for hand in self._special))
+
     @property
     def asks_where_from(self) -> bool:
         """Whether something hangs on where the card of a turn came from, beyond what a penalty bars."""
@@ -283,9 +289,8 @@ class Judge:
 
     def _out_of_reach(self, turn_up: Card | None) -> Card | None:
         """The turn-up where it lies aside all round, so that no hand can hold it (decision turned-card-copies)."""
-        aside = self._options.get("turn_up.fate") == "aside"
-        taken = self._options.get("turn_up.first_seat_may_take") or self._options.get("turn_up.may_go_out")
-        return turn_up if aside and not taken else None
+        taken = self.is_open("turn_up") or self.is_open("turn_up_claim")
+        return turn_up if self.turn_up_put == "aside" and not taken else None
 
     def _go_out(
         self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question, limit: Limit

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pife.engine.by_seat import Seat
 from pife.engine.checks import UNDISTURBED, Check, StepRule
 from pife.engine.hands import LIMITS, Limit
 from pife.engine.position import NOBODY, Fault, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import Accepted, Applied, CallFault, Expose
+from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
 # From the mildest to the strictest (rule false-claims.strictest).
@@ -39,8 +42,18 @@ class PenaltyRules:
             (*UNDISTURBED, Check("nothing-to-expose", _nothing_to_expose)), self._expose
         )
 
+    def refuse_left(self, left: Collection[Seat], folded: Collection[Seat], way: str = "") -> None:
+        """:class:`ImpossibleInput` where seats have left the round that cannot have."""
+        if left and not self.anyone_leaves:
+            raise ImpossibleInput(f"{way}left: nobody has to leave the round at this table")
+        if set(left) & set(folded):
+            raise ImpossibleInput(f"{way}left: who folded cannot leave the round as well")
+
     def false_own_turn(self, position: Position, seat: Seat) -> Position:
-        """After a hand laid down wrongly in turn, the cards taken up again (rule false-claims.after-own-turn)."""
+        """After a hand laid down wrongly in turn, the cards taken up again.
+
+        Rules false-claims.after-own-turn, false-claims.cards-back.
+        """
         return self._punished(_at_fault(position, seat, "false_claim"), seat, self._for_own_turn)
 
     def false_claim(self, position: Position, seat: Seat) -> Position:

@@ -55,6 +55,7 @@ class PositionReader:
         position = self._parts.used(read_position(data))
         self._parts.refuse_betting(position)
         _refuse_seats(position)
+        self._penalties.refuse_left(position.left, position.folded, "position.")
         position = self._with_turn_up(position)
         if not _tells_discarder(data) and position.turn is not None:
             position = changed(position, discarder=self._order.before(position.turn, position.playing))
@@ -191,14 +192,13 @@ def _refuse_seats(position: Position) -> None:
         "bets": position.bets,
         "spoken": position.spoken,
         "raised": position.raised,
+        "last_winner": () if position.last_winner is None else (position.last_winner,),
         "discarder": () if position.discarder == NOBODY else (position.discarder,),
     }
     for field, seats in named.items():
         for seat in seats:
             if seat not in position.seats:
                 raise ImpossibleInput(f"position.{field}: seat {seat} was dealt no cards")
-    if position.folded & position.left:
-        raise ImpossibleInput("position.left: who folded cannot leave the round as well")
     if position.phase == "over":
         if position.turn is not None:
             raise ImpossibleInput("position.turn: must be null when the round is over")

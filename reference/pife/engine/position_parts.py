@@ -38,8 +38,10 @@ class TableParts:
     def refuse_betting(self, position: Position) -> None:
         """:class:`ImpossibleInput` where the players are to say whether they play, and the table never asks that.
 
-        Nor can one of them have put in more than the price, or have no lives where others have some.
+        Nor can one of them have put in more than the price, have no lives where others have some, or have folded who
+        does not.
         """
+        self._betting.refuse_folded(position.folded, position.lives, "position.")
         if position.phase != "bet":
             return
         if not self._betting.is_entered:

@@ -14,7 +14,7 @@ from pife.engine.checks import StepRule
 from pife.engine.claims import ClaimRules
 from pife.engine.dealing import Dealing, Dealt
 from pife.engine.endings import EndingRules
-from pife.engine.going_out import OutRules
+from pife.engine.going_out import LayingRule, OutRules
 from pife.engine.hands import Judge, Limit
 from pife.engine.moves import MoveRules
 from pife.engine.penalties import PenaltyRules
@@ -101,8 +101,8 @@ class Round:
         announcements = AnnouncementRules(options, self.judge, turns)
         betting = BettingRules(options, self.order)
         endings = EndingRules(options, self.judge)
-        self.settling = SettlingRules(options, self.order, endings, penalties)
-        self.rules: Mapping[type[Step], StepRule[Any]] = {
+        self.settling = SettlingRules(options, self.order, self.dealing, betting, endings, penalties)
+        self.rules: Mapping[type[Step], StepRule[Any] | LayingRule[Any]] = {
             Draw: turns.draw,
             Discard: turns.discard,
             Redraw: turns.redraw,
@@ -121,7 +121,7 @@ class Round:
         }
         self._betting = betting
         self._moves = MoveRules(betting, turns, outs, claims)
-        self._views = ViewRules(options)
+        self._views = ViewRules(options, betting)
         self._parts = TableParts(options, betting, penalties)
         self._reader = PositionReader(
             self.judge, self.order, self.dealing, self.stock, turns, penalties, endings, self._parts

@@ -23,7 +23,7 @@ class Seating:
 
 
 class SeatOrder:
-    """The order of play at a table.
+    """The order of play at a table; ``is_cut`` says whether the seat before the dealer cuts.
 
     >>> order = SeatOrder({"table.direction": "counterclockwise", "table.next_dealer": "next_seat", "deal.cut": "none"})
     >>> order.seating((1, 2, 3), dealer=1, winner=None).order
@@ -33,7 +33,7 @@ class SeatOrder:
     def __init__(self, options: Options) -> None:
         self._rises = options["table.direction"] == "clockwise"
         self._winner_deals = options["table.next_dealer"] == "winner"
-        self._is_cut = options["deal.cut"] == "previous_seat"
+        self.is_cut = options["deal.cut"] == "previous_seat"
 
     def after(self, seat: Seat, among: Collection[Seat]) -> Seat:
         """The next of some seats in the order of play (rules table.counterclockwise, table.clockwise)."""
@@ -69,7 +69,7 @@ class SeatOrder:
             first=order[0],
             order=order,
             next_dealer=self.next_dealer(seats, dealer, winner),
-            cutter=self.before(dealer, seats) if self._is_cut else None,
+            cutter=self.before(dealer, seats) if self.is_cut else None,
         )
 
     def next_dealer(self, seats: Collection[Seat], dealer: Seat, winner: Seat | None) -> Seat:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
+from pife.engine.betting import BettingRules
 from pife.engine.by_seat import BySeat, Seat
+from pife.engine.dealing import Dealing
 from pife.engine.endings import EndingRules
 from pife.engine.hands import Limit
 from pife.engine.penalties import PenaltyRules
@@ -58,18 +60,26 @@ class Settled:
 class SettlingRules:
     """How a table settles a round."""
 
-    def __init__(self, options: Options, order: SeatOrder, endings: EndingRules, penalties: PenaltyRules) -> None:
+    def __init__(
+        self,
+        options: Options,
+        order: SeatOrder,
+        dealing: Dealing,
+        betting: BettingRules,
+        endings: EndingRules,
+        penalties: PenaltyRules,
+    ) -> None:
         self._order = order
+        self._dealing = dealing
         self._match = options["match.kind"]
         self._stakes = options["betting.mode"] != "none"
         self._lost = {"nine": _whole(options, "lives.lost_to_nine"), "ten": _whole(options, "lives.lost_to_ten")}
         self._fold = _whole(options, "lives.fold")
         self._rebuys = _whole(options, "lives.rebuy")
         self._limits_last = options.get("false_claim.lasts") == "match"
-        self._forced_at = _whole(options, "lives.fold_forced_at")
-        self._anyone_folds = "entry.all_but_one_fold" in options
+        self._betting = betting
         self._endings = endings
-        self._anyone_leaves = penalties.anyone_leaves
+        self._penalties = penalties
 
     def settle(self, over: RoundOver) -> Settled:
         """What the round costs each player, and who deals the next; :class:`ImpossibleInput` for what cannot be."""
@@ -149,23 +159,12 @@ class SettlingRules:
     def _refuse(self, over: RoundOver) -> None:
         _refuse_seats(over)
         self._endings.refuse(over.winner, over.by, _playing(over), over.left)
-        if over.folded and not self._anyone_folds:
-            raise ImpossibleInput("folded: nobody folds at this table")
-        if over.left and not self._anyone_leaves:
-            raise ImpossibleInput("left: nobody has to leave the round at this table")
+        self._dealing.refuse_more_players(over.seats)
+        lives = over.lives if self._match == "lives" else BySeat()
+        self._betting.refuse_folded(over.folded, lives)
+        self._penalties.refuse_left(over.left, over.folded)
         if self._match == "lives":
-            self._refuse_lives(over)
-
-    def _refuse_lives(self, over: RoundOver) -> None:
-        """Who has lives plays, and nobody else (rule lives.eliminated); who has few does not fold."""
-        for seat in over.seats:
-            if not over.lives.get(seat):
-                raise ImpossibleInput(f"lives: seat {seat} was dealt cards and has none")
-            if seat in over.folded and over.lives[seat] <= self._forced_at:
-                raise ImpossibleInput(f"folded: seat {seat} has to play with {over.lives[seat]} lives")
-        for seat, count in over.lives.items():
-            if count and seat not in over.seats:
-                raise ImpossibleInput(f"lives: seat {seat} has some and was dealt no cards")
+            _refuse_lives(over)
 
 
 def _refuse_seats(over: RoundOver) -> None:
@@ -184,8 +183,16 @@ def _refuse_seats(over: RoundOver) -> None:
         for seat in seats:
             if seat not in over.seats:
                 raise ImpossibleInput(f"{name}: seat {seat} was dealt no cards")
-    if over.folded & over.left:
-        raise ImpossibleInput("left: who folded cannot leave the round as well")
+
+
+def _refuse_lives(over: RoundOver) -> None:
+    """Who has lives plays, and nobody else (rule lives.eliminated)."""
+    for seat in over.seats:
+        if not over.lives.get(seat):
+            raise ImpossibleInput(f"lives: seat {seat} was dealt cards and has none")
+    for seat, count in over.lives.items():
+        if count and seat not in over.seats:
+            raise ImpossibleInput(f"lives: seat {seat} has some and was dealt no cards")
 
 
 def _playing(over: RoundOver) -> tuple[Seat, ...]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pife.cards import JOKER, Card, face, pack_counts
 from pife.engine.layout import Tally, natural_layouts
-from pife.engine.melds import MeldTable
+from pife.engine.melds import LEAST_CARDS, MeldTable
 from pife.engine.naming import name_naturals
 from pife.errors import PifeError
 from pife.spec.profiles import Profile
@@ -28,6 +28,11 @@ class SpecialHand:
     doubles: int
     melds: int
     singles: int
+
+    def may_have(self, cards: int) -> bool:
+        """Whether the hand may be one of so many cards; a meld has three at least."""
+        least = 2 * self.doubles + LEAST_CARDS * self.melds + self.singles
+        return least <= cards if self.melds else least == cards
 
 
 def special_hands(profile: Profile) -> tuple[SpecialHand, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pife.cards import Card
+from pife.engine.betting import BettingRules
 from pife.engine.by_seat import BySeat, Seat
 from pife.engine.hands import Limit
 from pife.engine.position import Cards, DrawnFrom, Phase, Place, Position, Result
@@ -42,10 +43,15 @@ class View:
     drawn: SeenDraw | None
     limits: BySeat[Limit]
     announced: frozenset[Seat]
+    announcing: frozenset[Seat]
+    threat: Seat | None
     folded: frozenset[Seat]
     left: frozenset[Seat]
     bets: BySeat[int]
     pot: int
+    price: int
+    spoken: frozenset[Seat]
+    raised: frozenset[Seat]
     lives: BySeat[int]
     result: Result | None
     hands: BySeat[Cards]
@@ -54,7 +60,8 @@ class View:
 class ViewRules:
     """What a table lets its players see (rules turns.see-top, turns.see-all)."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, betting: BettingRules) -> None:
+        self._betting = betting
         self._all_discards = options["turn.discard_visible"] == "all"
 
     def view(self, position: Position, seat: Seat) -> View:
@@ -76,10 +83,15 @@ class ViewRules:
             drawn=_seen_draw(position, seat),
             limits=position.limits,
             announced=position.announced,
+            announcing=position.announcing,
+            threat=position.threat,
             folded=position.folded,
             left=position.left,
             bets=position.bets,
             pot=position.pot,
+            price=self._betting.told_price(position),
+            spoken=position.spoken,
+            raised=position.raised,
             lives=position.lives,
             result=position.result,
             hands=_laid_down(position),

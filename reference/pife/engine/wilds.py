@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from pife.cards import JOKER, Card, face, is_starred, rank_of, suit_of
 from pife.engine.melds import MOST_CARDS, NO_SUBSTITUTES, SubstituteLimits
 from pife.spec.conditions import Options
+
+Put: TypeAlias = Literal["aside", "stock", "discard"]
+"""Where a turn-up lies once it is turned."""
+
+_PUT: Mapping[object, Put] = {"aside": "aside", "under_stock": "stock", "opens_discard": "discard"}
 
 # Suits are numbered clubs, diamonds, hearts, spades: the two of a colour add up to three.
 _OTHER_OF_COLOUR = (3, 2, 1, 0)
@@ -15,6 +22,11 @@ _OTHER_OF_COLOUR = (3, 2, 1, 0)
 def uses_turn_up(options: Options) -> bool:
     """Whether the table turns a card up to name its wild cards."""
     return options.get("wild.which", "none") != "none"
+
+
+def turn_up_put(options: Options) -> Put | None:
+    """Where a table puts its turn-up (rules wilds.turn-up-*); ``None`` where it turns no card up."""
+    return _PUT.get(options.get("turn_up.fate"))
 
 
 def wild_cards(options: Options, turn_up: Card | None) -> frozenset[Card]:
