@@ -14,6 +14,7 @@ from pife_book import (
     code_pages,
     decisions,
     docstrings,
+    identified,
     leftovers,
     options,
     pages,
@@ -23,6 +24,7 @@ from pife_book import (
     search,
     sheets,
     sources,
+    strength,
 )
 from pife_book import tables as table_pages
 from pife_book.book import book_in
@@ -47,6 +49,9 @@ _DIRECTIVES = {
     "glossary": sources.GlossaryDirective,
     "area": scenarios.AreaDirective,
     "areas": scenarios.AreasDirective,
+    "identified": identified.IdentifiedDirective,
+    "strength": strength.StrengthDirective,
+    "unseen": strength.UnseenDirective,
     "english": pages.EnglishDirective,
     "in-language": pages.InLanguageDirective,
     "search-box": pages.SearchBoxDirective,

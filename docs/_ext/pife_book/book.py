@@ -10,12 +10,12 @@ from pathlib import Path
 from pife import data
 from pife.errors import Place
 from pife.spec.catalogue import Option
-from pife.spec.conditions import AnyOf, Condition
 from pife.spec.index import Index, value_id
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Piece, Text, pieces
 from pife.terminal.names import name_of
+from pife.terminal.said import left_open
 from pife.terminal.words import Words
 from pife_book.words import site_words
 from pife_conformance.scenarios import Scenario, Suite, load_suite
@@ -114,7 +114,8 @@ class Book:
     def _word(self, piece: Piece) -> str:
         if piece.kind == "link":
             return self.name(piece.text)
-        return OPEN if piece.kind == "value" and piece.text in self.spec.catalogue.options else piece.text
+        known = piece.kind == "value" and piece.text in self.spec.catalogue.options
+        return left_open(OPEN, piece) if known else piece.text
 
     @cached_property
     def _names(self) -> dict[str, str]:
@@ -151,16 +152,6 @@ class Book:
         """The shipped tables that play something."""
         return tuple(profile for profile in self.spec.profiles.values() if plays(profile))
 
-    def known_by(self, when: Condition) -> Mapping[str, str]:
-        """The options of which a condition leaves one value only, with its label."""
-        if len(when.alternatives) != 1:
-            return {}
-        return {
-            option_id: self.spec.catalogue.options[option_id].label_of(test.values[0], self.language)
-            for option_id, test in when.alternatives[0]
-            if isinstance(test, AnyOf) and len(test.values) == 1
-        }
-
 
 @cache
 def book_in(language: str) -> Book:
@@ -171,7 +162,7 @@ def book_in(language: str) -> Book:
 def link_place(place: Place, target: str) -> Place:
     """Where below the beginning of an entry a text links ``target``, for messages about it."""
     lines = _lines(place.file)
-    marks = (f"[[{target}]]", f"{{{target}}}", target)
+    marks = (f"[[{target}]]", f"{{{target}}}", f"{{{target}|", target)
     for mark in marks:
         for number in range(place.line - 1, min(len(lines), place.line + 80)):
             if mark in lines[number]:

@@ -12,6 +12,7 @@ from pife.spec.index import ChosenValue, value_id
 from pife.spec.profiles import Profile
 from pife.terminal.conditions import all_of, order_in_words
 from pife_book.directives import BookDirective
+from pife_book.effects import FILE, EffectsWriter
 from pife_book.parts import Child, Line, Row, bullets, code, facts, folded, paragraph, section, span, table, wide
 from pife_book.tables import game_title
 from pife_book.witnesses import WitnessWriter, witnesses_of
@@ -61,6 +62,8 @@ class GroupDirective(BookDirective):
             )
         made += self._disagreement(option)
         made += self._how_to_see(option)
+        self.env.note_dependency(str(FILE))
+        made += EffectsWriter(self.write).of(option)
         rows = list(self._more(option))
         if rows:
             made += folded([self.say("more_about_option")], facts(rows), classes=["more"])

@@ -6,7 +6,7 @@ Nothing here is translated by message catalogues: the texts come in the page's l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import TypeAlias
 
@@ -17,8 +17,9 @@ from pife.errors import Place
 from pife.spec.catalogue import Option
 from pife.spec.conditions import ALWAYS, Condition
 from pife.spec.profiles import Profile
-from pife.spec.texts import Text, pieces
+from pife.spec.texts import Piece, Text, pieces
 from pife.terminal.conditions import condition_in_words
+from pife.terminal.said import said
 from pife_book.book import OPEN, Book, link_place
 
 Child: TypeAlias = nodes.Node | str
@@ -176,12 +177,11 @@ class Writer:
         """A text of the spec: links by name, values as a table plays, or as ``when`` leaves them, or open: a
         frame in which the name of the option is only heard."""
         made: list[nodes.Node] = []
-        known = self.book.known_by(when)
         for piece in pieces(text if isinstance(text, str) else self.book.text(text)):
             if piece.kind == "link":
                 made.append(self.link(piece.text, place=place) if linked else nodes.Text(self.book.name(piece.text)))
             elif piece.kind == "value":
-                made.append(self._value(piece.text, known, profile, place))
+                made += self._value(piece, when, profile, place)
             elif piece.kind == "strong":
                 made.append(nodes.strong("", piece.text))
             else:
@@ -280,20 +280,24 @@ class Writer:
         """Options by their labels."""
         return self.links(option.id for option in options)
 
-    def _value(
-        self, option_id: str, known: dict[str, str] | object, profile: Profile | None, place: Place
-    ) -> nodes.Node:
-        option = self.book.spec.catalogue.options.get(option_id)
+    def _value(self, piece: Piece, when: Condition, profile: Profile | None, place: Place) -> Iterator[nodes.Node]:
+        option = self.book.spec.catalogue.options.get(piece.text)
+        known = when.leaves_one()
         if option is None:
-            return self.link(option_id, place=place)
-        if profile is not None and option_id in profile.options:
-            return span(self.book.played(option, profile), classes=["played"])
-        if isinstance(known, dict) and option_id in known:
-            return nodes.Text(known[option_id])
-        label = escape(self.book.label(option))
-        gap = f'<span title="{label}" aria-hidden="true">{OPEN}</span><span class="visually-hidden">{label}</span>'
-        shown = self.link(option_id, nodes.raw("", gap, format="html"), place=place)
-        return span(shown, classes=["open-value"])
+            yield self.link(piece.text, place=place)
+        elif profile is not None and option.id in profile.options:
+            played = said(option, profile.options[option.id], self.book.language, piece)
+            yield span(played, classes=["played"])
+        elif option.id in known:
+            yield nodes.Text(said(option, known[option.id], self.book.language, piece))
+        else:
+            label = escape(self.book.label(option))
+            gap = f'<span title="{label}" aria-hidden="true">{OPEN}</span><span class="visually-hidden">{label}</span>'
+            before, *after = piece.around(one=False)
+            yield nodes.Text(before)
+            for words in after:
+                shown = self.link(option.id, nodes.raw("", gap, format="html"), place=place)
+                yield from (span(shown, classes=["open-value"]), nodes.Text(words))
 
 
 def one_of(head: str) -> str:

@@ -53,7 +53,10 @@ class ChapterDirective(BookDirective):
         name = self.book.text(rule.name)
         made = self.thing("rule", rule.id, write.text(rule.name, linked=False), rule.place, name)
         level = span(self.say(f"level_{rule.level}"), classes=["badge", f"level-{rule.level.replace('_', '-')}"])
-        made += paragraph(level, " ", code(rule.id), classes=["facts-line"])
+        facts_line: list[Child] = [level, " ", code(rule.id)]
+        if rule.read_by == "engines":
+            facts_line[1:1] = [" ", span(self.say("read_by_engines"), classes=["badge"])]
+        made += paragraph(*facts_line, classes=["facts-line"])
         made += paragraph(*write.text(rule.text, place=rule.place, when=rule.when), classes=["says"])
         made += write.where(rule.when, "holds_where")
         tables = self.book.tables(lambda profile: rule.when.holds(profile.options))

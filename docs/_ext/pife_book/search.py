@@ -15,7 +15,6 @@ from sphinx.search import _MINIFIED_JS_PATH, SearchLanguage
 from sphinx.search.en import SearchEnglish
 from sphinx.search.pt import SearchPortuguese
 
-from pife.spec.texts import Text
 from pife_book.book import Book, book_in
 from pife_book.domain import PifeDomain
 from pife_book.parts import Writer
@@ -119,8 +118,7 @@ def _things(book: Book) -> Iterator[tuple[str, str, str, tuple[str, ...], str]]:
     """Kind, id, name, other names, text of everything that players look for."""
     spec, words = book.spec, Writer(book)
 
-    def text(text: Text | None) -> str:
-        return "" if text is None else words.plain(text)
+    text = words.plain
 
     for term in spec.glossary.values():
         here, there = (term.pt_BR, term.en) if book.language == "pt_BR" else (term.en, term.pt_BR)

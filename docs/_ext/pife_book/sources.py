@@ -83,8 +83,7 @@ class GlossaryDirective(BookDirective):
         body: list[nodes.Node] = []
         if here.also:
             body.append(paragraph(self.say("also_said", words=", ".join(here.also)).capitalize(), "."))
-        if term.note is not None:
-            body.append(paragraph(*self.write.text(term.note, place=term.place)))
+        body.append(paragraph(*self.write.text(term.note, place=term.place)))
         if here.avoid:
             body.append(paragraph(self.say("avoided", words=", ".join(here.avoid)).capitalize(), "."))
         other = ", ".join((there.prefer, *there.also))

@@ -16,12 +16,13 @@ from typing import Any
 from docutils import nodes
 
 from pife.cards import Card, in_reading_order, read_card, token
+from pife.engine.wilds import wild_cards
 from pife.spec.catalogue import Option
 from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife_book.parts import Child, Line, Writer, bullets, paragraph
 from pife_book.told import Teller
-from pife_pictures import hand_svg, inline_card, read_groups, speaker
+from pife_pictures import Speaker, hand_svg, inline_card, read_groups, speaker
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -97,6 +98,14 @@ def witnesses_of(option: Option, spec: Spec) -> list[Shown | ShownPlay]:
     return sorted(found, key=lambda shown: not any(same(value, option.default) for value in shown.values))
 
 
+def hand_picture(shown: Shown, spec: Spec, speaker: Speaker) -> str:
+    """The hand in reading order, with the cards marked that are wild whichever of the two values is played."""
+    catalogue = spec.catalogue
+    tables = ({**catalogue.defaults(), **shown.house_rules, shown.option: value} for value in shown.values)
+    left, right = (wild_cards(catalogue.applying(options), shown.turn_up) for options in tables)
+    return hand_svg(read_groups(" ".join(map(token, in_reading_order(shown.cards))), left & right), speaker)
+
+
 class WitnessWriter:
     """Prints such hands and plays."""
 
@@ -135,7 +144,7 @@ class WitnessWriter:
             line += [" ", *say("witness_drawn", card=self._card(shown.drawn), source=source)]
         box = nodes.container(classes=["witness"])
         box += paragraph(*line)
-        hand = hand_svg(read_groups(" ".join(map(token, in_reading_order(shown.cards)))), self.speaker)
+        hand = hand_picture(shown, self.write.book.spec, self.speaker)
         box += nodes.raw("", f'<div class="hand">{hand}</div>', format="html")
         rows: list[Line] = []
         for value, answer in zip(shown.values, shown.answers, strict=True):

@@ -17,7 +17,6 @@ from pife.spec.texts import Text
 from pife.terminal.house_rules import MOST_BOXES, MOST_COMEBACKS, MOST_ROWS
 from pife.terminal.words import Words
 from pife_book.directives import BookDirective
-from pife_book.words import site_words
 from pife_picker.pictures import differences, picture_of_value
 from pife_picker.rules_data import rules_data
 from pife_picker.texts import picker_words, plain, spec_texts, words_for_script
@@ -28,8 +27,8 @@ SCRIPTS = ("rules.js", "files.js", "view.js", "questions.js", "tables.js", "own.
 """In the order in which they run; the first two need no page."""
 MARK = "house-rule-picker"
 MOST_COMPARED = 3
-EXAMPLES = {"suits": "3-1", "sizes": "6-4"}
-"""Shapes of one's own, as examples of how to write them."""
+EXAMPLES = {"suits": "3-1"}
+"""Shapes without a name, as examples of how to write them; all sizes have names."""
 
 
 class PickerDirective(BookDirective):
@@ -77,8 +76,7 @@ class Page:
 
     def differences(self, option: Option) -> Iterator[str]:
         """The hands below a question, as HTML."""
-        language = self.words.language
-        return differences(option, self.spec, speaker(language), site_words(language))
+        return differences(option, self.spec, speaker(self.words.language), self.words)
 
     def tables(self, game: Game) -> list[Profile]:
         """The shipped tables of a game."""

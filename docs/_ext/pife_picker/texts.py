@@ -15,6 +15,7 @@ from pife.spec.strict_yaml import load
 from pife.spec.texts import Language, Text, pieces
 from pife.terminal.conditions import condition_in_words
 from pife.terminal.names import names_of_links
+from pife.terminal.said import left_open
 from pife.terminal.words import Words, texts_of
 from pife_book.words import site_words
 
@@ -71,7 +72,8 @@ def plain(text: Text, spec: Spec, language: Language) -> str:
     said = []
     for piece in pieces(words):
         if piece.kind == "value" and piece.text in spec.catalogue.options:
-            said.append(spec.catalogue.options[piece.text].label.in_language(language))
+            label = spec.catalogue.options[piece.text].label.in_language(language)
+            said.append(left_open(label, piece))
         else:
             said.append(names.get(piece.text, piece.text) if piece.kind == "link" else piece.text)
     return "".join(said)

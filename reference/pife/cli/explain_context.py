@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pife import data
 from pife.cli.explain_suite import ScenarioFiles
 from pife.spec.catalogue import Option
-from pife.spec.conditions import AnyOf, Condition, Options
+from pife.spec.conditions import Condition, Options
 from pife.spec.index import Index
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
-from pife.spec.texts import LANGUAGES, Language, Text
+from pife.spec.texts import LANGUAGES, Language, Piece, Text
 from pife.terminal.conditions import all_of, condition_in_words, state_in_words
 from pife.terminal.inline import Run, runs_of
 from pife.terminal.names import name_of
 from pife.terminal.output import CardPrinter, harmless
+from pife.terminal.said import left_open, said
 from pife.terminal.words import Words, texts_of
 from pife_conformance.scenarios import Scenario
 
@@ -25,6 +26,7 @@ FEW, SOME = 5, 8
 """How many names stand in a line, how many rows in a list, before the rest is left out."""
 
 _MOST_EXCEPTIONS = 2
+_OPEN = "…"
 
 
 @dataclass(frozen=True)
@@ -67,9 +69,9 @@ class Context:
         """A text of the spec: links by their names, an option's value as the table has it.
 
         Without a table, or where the text does not hold at it, the value is what the condition ``when`` leaves open, or
-        the option's name in brackets.
+        the option's name in brackets; a number beside its noun has no name there.
         """
-        return runs_of(text, self.spec, self.language, lambda option_id: self._value(option_id, when))
+        return runs_of(text, self.spec, self.language, lambda piece: self._value(piece, when))
 
     def plain(self, text: Text | str, when: Condition | None = None) -> str:
         """The same without styles."""
@@ -149,24 +151,17 @@ class Context:
         """The scenarios whose right answer an option decides."""
         return tuple(each for each in self.suite.naming(option_id) if option_id in each.branched_on())
 
-    def _value(self, option_id: str, when: Condition | None) -> str:
-        option = self.spec.catalogue.options.get(option_id)
+    def _value(self, piece: Piece, when: Condition | None) -> str:
+        option = self.spec.catalogue.options.get(piece.text)
         if option is None:
-            return option_id
+            return piece.text
         options = {} if self.profile is None else self.profile.options
-        if self.profile is not None and option_id in options and (when is None or when.holds(options)):
-            return self.played(option, self.profile)
-        known = self._known(when).get(option_id) if when is not None else None
-        if known is None:
-            self.left_open.add(option_id)
-        return known or self.say("open_value", option=self.label(option))
-
-    def _known(self, when: Condition) -> Mapping[str, str]:
-        """The options of which a condition leaves one value only."""
-        if len(when.alternatives) != 1:
-            return {}
-        return {
-            option_id: self.spec.catalogue.options[option_id].label_of(test.values[0], self.language)
-            for option_id, test in when.alternatives[0]
-            if isinstance(test, AnyOf) and len(test.values) == 1
-        }
+        if option.id in options and (when is None or when.holds(options)):
+            return said(option, options[option.id], self.language, piece)
+        known = {} if when is None else when.leaves_one()
+        if option.id in known:
+            return said(option, known[option.id], self.language, piece)
+        self.left_open.add(option.id)
+        # Where a noun stands beside the number, the option's name would say it twice.
+        name = _OPEN if piece.forms else self.label(option)
+        return left_open(self.say("open_value", option=name), piece)

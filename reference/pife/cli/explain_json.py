@@ -93,6 +93,7 @@ def _rule(rule: Rule, context: Context) -> Json:
         "holds_at": [p.id for p in context.spec.profiles.values() if rule.when.holds(p.options)],
         "holds": None if table is None else rule.when.holds(table.options),
         "seen_by": rule.seen_by,
+        "read_by": rule.read_by,
         "sources": list(rule.sources),
         "decided": list(rule.decided),
         "scenarios": _ids(context.scenarios_of(rule.id)),
@@ -232,7 +233,7 @@ def _reason(reason: Reason, context: Context) -> Json:
 def _term(term: Term, context: Context) -> Json:
     return {
         "words": {"en": _words(term.en), "pt_BR": _words(term.pt_BR)},
-        "note": None if term.note is None else context.both(term.note),
+        "note": context.both(term.note),
         "sources": list(term.sources),
     }
 

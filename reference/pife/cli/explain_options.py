@@ -14,7 +14,6 @@ from pife.cli.explain_lists import (
     say_who,
 )
 from pife.cli.explain_page import Page
-from pife.cli.profile_yaml import written
 from pife.spec.catalogue import Catalogue, Constraint, Group, Option, OptionValue, Order
 from pife.spec.conditions import ALWAYS, Condition, Holding, Value, contains, same
 from pife.spec.index import ChosenValue, Kind, value_id
@@ -22,6 +21,7 @@ from pife.spec.profiles import Profile
 from pife.study.pairs import CARD_ASKS, pairs_of
 from pife.terminal.conditions import all_of, order_in_words
 from pife.terminal.inline import Run
+from pife.terminal.profile_yaml import written
 
 ASK_WORDS = {
     "meld": "ask_meld",

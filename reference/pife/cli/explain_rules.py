@@ -37,6 +37,7 @@ def print_rule(page: Page, rule: Rule) -> None:
         page.say(_LEVELS[rule.level]),
         page.say("in_chapter", title=context.plain(chapter.title)),
         "" if context.condition(rule.when) else page.say("always"),
+        page.say("read_by_engines") if rule.read_by == "engines" else "",
     )
     page.paragraph(context.runs(rule.text, rule.when))
     if context.profile is not None:
@@ -117,6 +118,6 @@ def _print_at_table(page: Page, rule: Rule, profile: Profile) -> None:
     page.paragraph([Run(page.say("holds_here" if holds else "holds_not_here", table=context.title(profile)), True)])
     if not holds:
         page.text(context.state(rule.when.option_ids(), profile.options), 1)
-    for here in (each for chapter in table_chapters(profile, context.spec) for each in chapter.rules):
+    for here in (each for chapter in table_chapters(profile, context.spec, of_writing=True) for each in chapter.rules):
         if here.rule.id == rule.id:
             page.line("rule_stated" if here.standing == "stated" else "rule_assumed")

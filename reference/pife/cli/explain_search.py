@@ -12,6 +12,7 @@ from pife.spec.word_search import says
 from pife.terminal.dispute_chapters import disputes_by_chapter
 from pife.terminal.inline import Run, runs_of
 from pife.terminal.output import harmless
+from pife.terminal.said import left_open
 
 
 def asks_for_disputes(asked: str, context: Context) -> bool:
@@ -41,7 +42,7 @@ def print_found(page: Page, asked: str, found: Sequence[Entry]) -> None:
 def rules_saying(words: Sequence[str], context: Context) -> Iterator[str]:
     """The rules whose name or text in the reader's language has one of the words, in reading order."""
     for rule in context.spec.rules.values():
-        runs = runs_of(rule.text, context.spec, context.language, lambda option_id: "")
+        runs = runs_of(rule.text, context.spec, context.language, lambda piece: left_open("", piece))
         texts = (rule.name.in_language(context.language), "".join(run.text for run in runs))
         if any(says(text, word) for text in texts for word in words):
             yield rule.id

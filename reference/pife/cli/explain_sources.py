@@ -52,16 +52,13 @@ def print_term(page: Page, term: Term, asked: str) -> None:
     page.title(name, page.say("kind_term", id=term.id))
     if folded(asked) in map(folded, (*here.avoid, *there.avoid)):
         page.paragraph([Run(page.say("word_to_avoid", word=asked, better=here.prefer), True)])
-    if term.note is not None:
-        page.paragraph(context.runs(term.note))
+    page.paragraph(context.runs(term.note))
     for heading, words in (("in_portuguese", term.pt_BR), ("in_english", term.en)):
         page.heading(heading)
         page.text(_said(page, words), 1)
     print_who_says(page, term.sources, gists=False)
-    references = context.index.referring_to(term.id)
-    print_references(page, references, HEADINGS)
-    if term.note is None and not any(each.kind == "rule" for each in references):
-        print_things(page, "rules_saying", rules_saying((here.prefer, *here.also), context))
+    print_references(page, context.index.referring_to(term.id), HEADINGS)
+    print_things(page, "rules_saying", rules_saying((here.prefer, *here.also), context))
 
 
 def print_retired(page: Page, retired: Retired) -> None:

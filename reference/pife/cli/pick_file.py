@@ -7,13 +7,13 @@ import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
-from pife.cli.profile_yaml import OwnProfile, as_yaml
 from pife.errors import PifeError
 from pife.spec.conditions import Value
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Text
 from pife.terminal.output import harmless
+from pife.terminal.profile_yaml import OwnProfile, as_yaml
 from pife.terminal.words import Words
 
 _ENDINGS = (".yaml", ".yml")

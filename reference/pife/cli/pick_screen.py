@@ -14,10 +14,11 @@ from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife.spec.profiles import GAMES, Difference, Profile
 from pife.spec.ranking import Ranked
-from pife.spec.texts import Text
+from pife.spec.texts import Piece, Text
 from pife.terminal.conditions import condition_in_words
 from pife.terminal.flow import flowed
 from pife.terminal.inline import Run, runs_of
+from pife.terminal.said import left_open
 from pife.terminal.table import terminal_width
 from pife.terminal.words import Words, words_of
 
@@ -321,9 +322,9 @@ class Screen:
         """A text of the spec in the language, links and options by their names."""
         language = self.words.language
 
-        def label(option_id: str) -> str:
-            option = self.spec.catalogue.options.get(option_id)
-            return option_id if option is None else option.label.in_language(language)
+        def label(piece: Piece) -> str:
+            option = self.spec.catalogue.options.get(piece.text)
+            return piece.text if option is None else left_open(option.label.in_language(language), piece)
 
         return "".join(run.text for run in runs_of(text, self.spec, language, label))
 

@@ -6,9 +6,10 @@ import functools
 import itertools
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from pife.errors import Place, did_you_mean
+from pife.spec.bounds import Bounds
 from pife.spec.conditions import (
     Condition,
     Options,
@@ -34,7 +35,8 @@ OPTION_TYPES: tuple[OptionType, ...] = ("choice", "flag", "integer", "range", "c
 class OptionValue:
     """A named value: how players call it, what it means, who says so.
 
-    ``order`` (a rank order) and ``groups`` (a special hand) are what the engine interprets; most values have neither.
+    ``said`` is how it stands within a sentence, where its label would not do. ``order`` (a rank order) and ``groups``
+    (a special hand) are what the engine interprets; most values have neither.
     """
 
     value: Scalar
@@ -44,6 +46,11 @@ class OptionValue:
     decided: tuple[str, ...]
     order: tuple[str, ...] = ()
     groups: tuple[str, ...] = ()
+    said: Text | None = None
+
+    def within(self, language: Language) -> str:
+        """The value within a sentence."""
+        return (self.said or self.label).in_language(language)
 
 
 @dataclass(frozen=True)
@@ -118,10 +125,13 @@ class Option:
         entry = self.named(data)
         if entry is not None:
             return entry.value
-        if self.type in ("integer", "range") and isinstance(data, int) and not isinstance(data, bool):
-            if not self._is_within(data):
+        if self.type in ("integer", "range"):
+            if self._bounds().are_exceeded(data):
+                raise ValueFault(told("too_large_number", value=shown(data), most=self.most))
+            if self._bounds().hold(data):
+                return cast(int, data)
+            if isinstance(data, int) and not isinstance(data, bool):
                 raise ValueFault(told("out_of_range", value=shown(data), what=self._what()))
-            return data
         if self.type == "flag":
             raise ValueFault(told("must_be_flag", value=shown(data), hint=self._hint(data)))
         raise ValueFault(told("is_not", value=shown(data), what=self._what(), hint=self._hint(data)))
@@ -180,7 +190,7 @@ class Option:
         if not isinstance(data, str):
             return ""
         names = [written(entry.value) for entry in self.values]
-        is_number = self.type in ("integer", "range") and self._is_within(scalar(data))
+        is_number = self.type in ("integer", "range") and self._bounds().hold(scalar(data))
         return told("hint_no_quotes") if data in names or is_number else did_you_mean(data, names)
 
     def _as_list(self, data: Data) -> str:
@@ -207,27 +217,13 @@ class Option:
         if self.type == "flag":
             return told("kind_flag")
         if self.type in ("integer", "range"):
-            beside = [written(entry.value) for entry in self.values if not self._is_within(entry.value)]
-            *first, last = [self._bounds(), *beside]
+            beside = [written(entry.value) for entry in self.values if not self._bounds().hold(entry.value)]
+            *first, last = [self._bounds().in_words(), *beside]
             return told("either", first=joined(", ", first), last=last) if first else last
         return told("one_of", values=", ".join(written(entry.value) for entry in self.values))
 
-    def _is_within(self, data: Data) -> bool:
-        """Whether it is a whole number within the bounds."""
-        return (
-            isinstance(data, int)
-            and not isinstance(data, bool)
-            and (self.least is None or data >= self.least)
-            and (self.most is None or data <= self.most)
-        )
-
-    def _bounds(self) -> str:
-        """Which whole numbers the option takes, for messages."""
-        if self.least is None:
-            return told("kind_whole") if self.most is None else told("whole_up_to", most=self.most)
-        if self.most is None:
-            return told("whole_from", least=self.least)
-        return told("whole_between", least=self.least, most=self.most)
+    def _bounds(self) -> Bounds:
+        return Bounds(self.least, self.most)
 
     def _read_range(self, data: Data) -> Value:
         if not isinstance(data, list) or len(data) != 2:

@@ -131,6 +131,7 @@ def _values(fields: Fields, option_type: OptionType) -> tuple[OptionValue, ...]:
                 decided=entry.strings("decided"),
                 order=tuple(entry.string("order").split()) if entry.has("order") else (),
                 groups=entry.strings_with_repeats("groups"),
+                said=entry.text_if_any("said"),
             )
         )
         entry.finish()

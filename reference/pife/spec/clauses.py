@@ -18,6 +18,8 @@ Level: TypeAlias = Literal["must", "must_not", "may", "definition"]
 LEVELS: tuple[Level, ...] = ("must", "must_not", "may", "definition")
 SeenBy: TypeAlias = Literal["engine", "table"]
 SEEN_BY: tuple[SeenBy, ...] = ("engine", "table")
+ReadBy: TypeAlias = Literal["players", "engines"]
+READ_BY: tuple[ReadBy, ...] = ("players", "engines")
 WEIGHTS = ("A", "B", "C")
 
 
@@ -26,7 +28,8 @@ class Rule:
     """One numbered clause: what must, must not or may be done, or what a word means, and when that holds.
 
     ``name`` is what players would call it. What only a ``table`` sees (who shuffles, where a card lies) no engine can
-    be tested for. ``regardless_of`` are options that ``when`` asks about only to leave out tables where the rule would
+    be tested for; what is ``read_by`` engines is about cards written as text and says nothing to players.
+    ``regardless_of`` are options that ``when`` asks about only to leave out tables where the rule would
     make no sense: sources that say the rule need not say them.
     """
 
@@ -36,6 +39,7 @@ class Rule:
     when: Condition
     regardless_of: tuple[str, ...]
     seen_by: SeenBy
+    read_by: ReadBy
     name: Text
     text: Text
     sources: tuple[str, ...]
@@ -116,12 +120,12 @@ class Words:
 
 @dataclass(frozen=True)
 class Term:
-    """A word of the game in both languages."""
+    """A word of the game in both languages; ``note`` says what it means."""
 
     id: str
     en: Words
     pt_BR: Words
-    note: Text | None
+    note: Text
     sources: tuple[str, ...]
     place: Place
 
@@ -145,6 +149,7 @@ def read_chapter(path: Path, catalogue: Catalogue) -> Chapter:
                 when=when,
                 regardless_of=_regardless_of(entry, when),
                 seen_by=_seen_by(entry),
+                read_by=cast(ReadBy, entry.one_of("read_by", READ_BY)) if entry.has("read_by") else "players",
                 name=entry.text("name"),
                 text=entry.text("text"),
                 sources=entry.strings("sources"),
@@ -232,7 +237,7 @@ def read_glossary(path: Path) -> tuple[Term, ...]:
                 id=fields.string("id"),
                 en=_words(fields.inside("en")),
                 pt_BR=_words(fields.inside("pt_BR")),
-                note=fields.text_if_any("note"),
+                note=fields.text("note"),
                 sources=fields.strings("sources"),
                 place=document.place((*fields.pointer, "id")),
             )

@@ -215,6 +215,16 @@ class Condition:
         """The options that the condition asks about, each once, in order."""
         return tuple(dict.fromkeys(option for option, _ in self._entries()))
 
+    def leaves_one(self) -> Mapping[str, Scalar]:
+        """The options of which the condition leaves a single value, with that value."""
+        if len(self.alternatives) != 1:
+            return {}
+        return {
+            option_id: test.values[0]
+            for option_id, test in self._entries()
+            if isinstance(test, AnyOf) and len(test.values) == 1
+        }
+
     def tests(self) -> Iterator[tuple[str, Test]]:
         """Every option asked about with its test."""
         yield from self._entries()

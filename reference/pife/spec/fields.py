@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from pife.errors import SpecError, cut_short, did_you_mean
+from pife.spec.bounds import is_too_long
 from pife.spec.faults import Faults
 from pife.spec.strict_yaml import Data, Document, Pointer
 from pife.spec.texts import Text
@@ -83,6 +84,8 @@ class Fields:
     def whole(self, key: str) -> int:
         """A whole number."""
         value = self.raw(key)
+        if is_too_long(value):
+            raise self.error(key, told("too_many_digits", value=shown(value)))
         if not isinstance(value, int) or isinstance(value, bool):
             raise self.error(key, told("must_be_whole", value=shown(value)))
         return value

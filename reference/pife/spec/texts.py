@@ -1,7 +1,8 @@
 """Texts that players read: in both languages, with the spec's tiny inline grammar.
 
-The grammar: ``[[id]]`` names a rule, option, decision or term, ``{option.id}`` prints the profile's value, ``**x**``
-stresses. Nothing else means anything, so the terminal, the picker and the site print the same text.
+The grammar: ``[[id]]`` names a rule, option, decision or term, ``{option.id}`` prints the profile's value,
+``{option.id|one life|# lives}`` prints what agrees with a value that is a number, of one and of many (``#`` is the
+number), ``**x**`` stresses. Nothing else means anything, so the terminal, the picker and the site print the same text.
 """
 
 from __future__ import annotations
@@ -16,7 +17,10 @@ Language: TypeAlias = Literal["en", "pt_BR"]
 LANGUAGES: tuple[Language, ...] = ("en", "pt_BR")
 
 _BETWEEN_WORDS = re.compile(r"(?:[\s_,;:!?()“”\"…–-]|\.(?!\S))+")
-_PIECES = re.compile(r"\[\[(?P<link>[^\[\]]+)\]\]|\{(?P<value>[^{}]+)\}|\*\*(?P<strong>[^*]+)\*\*")
+_VALUE = r"\{(?P<value>[^{}|]+)(?:\|(?P<one>[^{}|]+)\|(?P<many>[^{}|]+))?\}"
+_PIECES = re.compile(rf"\[\[(?P<link>[^\[\]]+)\]\]|{_VALUE}|\*\*(?P<strong>[^*]+)\*\*")
+NUMBER = "#"
+"""What stands for the number in the forms of a printed value."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,23 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A run of a text: plain words, a link to an id, an option whose value is printed, or stressed words."""
+    """A run of a text: plain words, a link to an id, an option whose value is printed, or stressed words.
+
+    ``forms`` of a value are what is said of one and of many; there are none where the value stands by itself.
+    """
 
     kind: Literal["plain", "link", "value", "strong"]
     text: str
+    forms: tuple[str, ...] = ()
+
+    def around(self, *, one: bool) -> tuple[str, ...]:
+        """The words between which a value is printed; a single one where they say the number themselves.
+
+        >>> piece = next(pieces("{lives.start|a life|# lives}"))
+        >>> piece.around(one=False), piece.around(one=True)
+        (('', ' lives'), ('a life',))
+        """
+        return tuple(self.forms[0 if one else 1].split(NUMBER)) if self.forms else ("", "")
 
 
 def folded(words: str) -> str:
@@ -59,13 +76,12 @@ def pieces(text: str) -> Iterator[Piece]:
     for match in _PIECES.finditer(text):
         if match.start() > end:
             yield Piece("plain", text[end : match.start()])
-        kind = match.lastgroup
-        if kind == "link":
+        if match["link"]:
             yield Piece("link", match["link"])
-        elif kind == "value":
-            yield Piece("value", match["value"])
-        else:
+        elif match["strong"]:
             yield Piece("strong", match["strong"])
+        else:
+            yield Piece("value", match["value"], (match["one"], match["many"]) if match["one"] else ())
         end = match.end()
     if end < len(text):
         yield Piece("plain", text[end:])
@@ -74,10 +90,10 @@ def pieces(text: str) -> Iterator[Piece]:
 def stray_mark(text: str) -> str | None:
     """The first inline mark that is not closed or not known, for a check to point at; ``None`` where all is well.
 
-    >>> stray_mark("a [[b] c"), stray_mark("a [[b]] c")
-    ('[[', None)
+    >>> stray_mark("a [[b] c"), stray_mark("{lives.start|life}"), stray_mark("a [[b]] c")
+    ('[[', '{', None)
     """
-    plain = "".join(piece.text for piece in pieces(text) if piece.kind == "plain")
+    plain = " ".join(words for piece in pieces(text) if piece.kind != "link" for words in (piece.text, *piece.forms))
     for mark in ("[[", "]]", "**", "{", "}", "`"):
         if mark in plain:
             return mark

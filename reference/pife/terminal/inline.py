@@ -12,9 +12,10 @@ from dataclasses import dataclass
 
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
-from pife.spec.texts import Language, Text, pieces
+from pife.spec.texts import Language, Piece, Text, pieces
 from pife.terminal.names import names_of_links
 from pife.terminal.output import one_spaced
+from pife.terminal.said import said
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]<>#|~&$])")
 _MARKDOWN_AT_START = re.compile(r"^(\s*)([-+=]|\d+(?=[.)]))")
@@ -49,15 +50,16 @@ class Reader:
         """The text without its styles."""
         return "".join(run.text for run in self.runs(text))
 
-    def _value(self, option_id: str) -> str:
-        if option_id not in self.profile.options:
-            return option_id
-        option = self.profile.catalogue.options[option_id]
-        return option.label_of(self.profile.options[option_id], self.language)
+    def _value(self, piece: Piece) -> str:
+        if piece.text not in self.profile.options:
+            return piece.text
+        option = self.profile.catalogue.options[piece.text]
+        return said(option, self.profile.options[piece.text], self.language, piece)
 
 
-def runs_of(text: Text | str, spec: Spec, language: Language, value: Callable[[str], str]) -> tuple[Run, ...]:
-    """The runs of a text: links by their names, ``value`` of each option; control characters are made visible."""
+def runs_of(text: Text | str, spec: Spec, language: Language, value: Callable[[Piece], str]) -> tuple[Run, ...]:
+    """The runs of a text: links by their names, what ``value`` makes of the place of an option's value; control
+    characters are made visible."""
     words = one_spaced(text if isinstance(text, str) else text.in_language(language))
     names = names_of_links(words, spec, language)
     found = []
@@ -65,7 +67,7 @@ def runs_of(text: Text | str, spec: Spec, language: Language, value: Callable[[s
         if piece.kind == "link":
             found.append(Run(names.get(piece.text, piece.text)))
         elif piece.kind == "value":
-            found.append(Run(value(piece.text)))
+            found.append(Run(value(piece)))
         else:
             found.append(Run(piece.text, strong=piece.kind == "strong"))
     return tuple(found)

@@ -37,12 +37,16 @@ class TableChapter:
     rules: tuple[TableRule, ...]
 
 
-def table_chapters(profile: Profile, spec: Spec) -> tuple[TableChapter, ...]:
-    """The chapters of the whole game as a table plays it; those with nothing for this table are left out."""
+def table_chapters(profile: Profile, spec: Spec, *, of_writing: bool = False) -> tuple[TableChapter, ...]:
+    """The chapters of the whole game as a table plays it; those with nothing for this table are left out.
+
+    ``of_writing``: with the rules about cards written as text, which only engines and screens show.
+    """
     sayings = _sayings(profile, spec)
     chapters: list[TableChapter] = []
     for chapter in spec.chapters:
-        rules = tuple(_at_table(rule, profile, sayings) for rule in chapter.rules if rule.when.holds(profile.options))
+        holding = (rule for rule in chapter.rules if rule.when.holds(profile.options))
+        rules = tuple(_at_table(each, profile, sayings) for each in holding if of_writing or each.read_by == "players")
         if rules:
             chapters.append(TableChapter(len(chapters) + 1, chapter, rules))
     return tuple(chapters)

@@ -30,6 +30,11 @@ class Words:
         text = f"{number:,}"
         return text.replace(",", ".") if self.language == "pt_BR" else text
 
+    def decimal(self, value: float, places: int) -> str:
+        """A number with so many decimal places as the language writes it: 1,234.5 or 1.234,5."""
+        text = f"{value:,.{places}f}"
+        return text.translate(str.maketrans(",.", ".,")) if self.language == "pt_BR" else text
+
 
 def texts_of(name: str) -> dict[str, Text]:
     """The texts in ``texts/<name>.yaml`` by key."""

@@ -19,9 +19,10 @@ from pife.spec.texts import pieces
 _NO_WORDS = re.compile(r"`[^`]*`|--[a-z-]+|pife [a-z]+(?: [a-z]+)?|\w+(?:[.=-]\w+)*[.=]\w+|\w*\d\w*")
 """What is not spelt: commands and their options, ids and files (melds.run_ace, my-table.yaml), S0, 7H."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
-_OF_COMPUTING = frozenset(
-    ["ctrl-c", "debian", "hash", "html", "install", "log", "mib", "pdf", "pip", "python", "record", "weasyprint"]
-)
+_OF_COMPUTING = frozenset([
+    "cluster", "ctrl-c", "dask", "debian", "hash", "html", "install", "log", "matplotlib", "mib", "pdf", "pip",
+    "python", "record", "scheduler", "weasyprint", "worker", "workers",
+])  # fmt: skip
 """Names and terms that the commands' texts need and no dictionary of Portuguese has."""
 _TIMEOUT = 120
 
@@ -59,8 +60,12 @@ def _names(words: Words) -> tuple[str, ...]:
 
 
 def _words(text: str) -> list[str]:
-    """The words of a text, its links and values left out."""
-    plain = " ".join(piece.text for piece in pieces(text) if piece.kind in ("plain", "strong"))
+    """The words of a text, its links and values left out, but not what agrees with them."""
+    plain = " ".join(
+        words
+        for piece in pieces(text)
+        for words in ((piece.text,) if piece.kind in ("plain", "strong") else piece.forms)
+    )
     return _WORD.findall(_NO_WORDS.sub(" ", plain))
 
 

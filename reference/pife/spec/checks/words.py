@@ -8,12 +8,12 @@ from dataclasses import dataclass
 
 from pife.errors import SpecError, cut_short, did_you_mean
 from pife.spec.catalogue import Catalogue
-from pife.spec.conditions import Condition
+from pife.spec.conditions import Between, Condition
 from pife.spec.fields import each_of, shown
 from pife.spec.kinds import kinds_of_tables
 from pife.spec.library import Spec
 from pife.spec.strict_yaml import Data, Document, Pointer, load
-from pife.spec.texts import LANGUAGES, Language, pieces, stray_mark
+from pife.spec.texts import LANGUAGES, NUMBER, Language, pieces, stray_mark
 
 _UP_TO_TEN: Mapping[Language, tuple[str, ...]] = {
     "en": ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
@@ -27,6 +27,7 @@ _NUMBER_WORDS = {language: frozenset((*_UP_TO_TEN[language], *_OTHERS[language])
 """Words that say a number. Not "one" and "um", which are articles more often than numbers."""
 
 _WORD = re.compile(r"[^\W\d_]+|\d+")
+_KNOWN = f"[[id]], {{id}}, {{id|of one|{NUMBER} of many}}, **x**"
 
 
 def grammar(spec: Spec) -> Iterator[SpecError]:
@@ -37,7 +38,7 @@ def grammar(spec: Spec) -> Iterator[SpecError]:
             for language in ("en", "pt_BR"):
                 mark = stray_mark(text[language])
                 if mark:
-                    yield document.error((*pointer, language), f"a stray {mark!r}; texts know [[id]], {{id}}, **x**")
+                    yield document.error((*pointer, language), f"a stray {mark!r}; texts know {_KNOWN}")
                 for piece in pieces(text[language]):
                     if piece.kind == "link" and piece.text not in linked:
                         hint = did_you_mean(piece.text, linked)
@@ -47,8 +48,11 @@ def grammar(spec: Spec) -> Iterator[SpecError]:
                     if piece.kind == "value" and piece.text not in spec.catalogue.options:
                         hint = did_you_mean(piece.text, spec.catalogue.options)
                         yield document.error((*pointer, language), f"{{{cut_short(piece.text)}}} is no option{hint}")
+                    if piece.forms and NUMBER not in piece.forms[-1]:
+                        message = f"{{{cut_short(piece.text)}|…}} does not say the number of many: {NUMBER}"
+                        yield document.error((*pointer, language), message)
             if _marks(text["en"]) != _marks(text["pt_BR"]):
-                yield document.error(pointer, "the two languages link to different ids or print different options")
+                yield document.error(pointer, "the two languages link to different ids or print options otherwise")
 
 
 def texts_in(data: Data, pointer: Pointer) -> Iterator[tuple[Pointer, dict[str, str]]]:
@@ -64,8 +68,8 @@ def texts_in(data: Data, pointer: Pointer) -> Iterator[tuple[Pointer, dict[str, 
             yield from texts_in(value, (*pointer, index))
 
 
-def _marks(text: str) -> set[tuple[str, str]]:
-    return {(piece.kind, piece.text) for piece in pieces(text) if piece.kind in ("link", "value")}
+def _marks(text: str) -> set[tuple[str, str, bool]]:
+    return {(piece.kind, piece.text, bool(piece.forms)) for piece in pieces(text) if piece.kind in ("link", "value")}
 
 
 @dataclass(frozen=True)
@@ -113,8 +117,8 @@ def numbers(spec: Spec) -> Iterator[SpecError]:
 
 def _numbers_in(text: str, language: Language) -> Iterator[str]:
     for piece in pieces(text):
-        if piece.kind in ("plain", "strong"):
-            for word in _WORD.findall(piece.text.lower()):
+        for words in (piece.text,) if piece.kind in ("plain", "strong") else piece.forms:
+            for word in _WORD.findall(words.lower()):
                 if word.isdigit() or word in _NUMBER_WORDS[language]:
                     yield word
 
@@ -143,15 +147,15 @@ def avoided_in(spec: Spec, documents: Iterable[Document]) -> Iterator[SpecError]
 
 
 def printed_values(spec: Spec) -> Iterator[SpecError]:
-    """A rule or an answer prints only options that apply wherever it holds; other texts print none."""
+    """A rule or an answer prints only what there is wherever it holds: options that apply, and numbers where it counts;
+    other texts print none."""
     for rule in spec.rules.values():
-        for option_id in _not_always_there(rule.text.en, rule.when, spec.catalogue):
-            message = f"the rule {rule.id} prints {option_id} at tables where it does not apply; say so in when"
-            yield SpecError(rule.place, (), message)
+        for fault in _not_always_there(rule.text.en, rule.when, spec.catalogue):
+            yield SpecError(rule.place, (), f"the rule {rule.id} prints {fault}; say so in when")
     for dispute in spec.disputes.values():
         for answer in dispute.answers:
-            for option_id in _not_always_there(answer.text.en, answer.when, spec.catalogue):
-                yield SpecError(answer.place, (), f"the answer prints {option_id} at tables where it does not apply")
+            for fault in _not_always_there(answer.text.en, answer.when, spec.catalogue):
+                yield SpecError(answer.place, (), f"the answer prints {fault}")
     for document in spec.documents:
         folder = document.file.rpartition("/")[0].rpartition("/")[2]
         if folder in ("rules", "pife", "cacheta") or document.file.endswith("disputes.yaml"):
@@ -165,6 +169,14 @@ def printed_values(spec: Spec) -> Iterator[SpecError]:
 def _not_always_there(text: str, when: Condition, catalogue: Catalogue) -> Iterator[str]:
     for piece in pieces(text):
         if piece.kind == "value" and piece.text in catalogue.options:
-            tables = kinds_of_tables(catalogue, (when, catalogue.options[piece.text].applies_when))
-            if any(when.holds(options) and piece.text not in options for options in tables):
-                yield piece.text
+            option = catalogue.options[piece.text]
+            is_number = Condition((((option.id, Between(None, None)),),))
+            tables = [
+                options
+                for options in kinds_of_tables(catalogue, (when, option.applies_when, is_number))
+                if when.holds(options)
+            ]
+            if any(option.id not in options for options in tables):
+                yield f"{option.id} at tables where it does not apply"
+            elif piece.forms and not any(map(is_number.holds, tables)):
+                yield f"{option.id} as a number where it is none"
