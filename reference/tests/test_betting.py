@@ -168,6 +168,12 @@ def test_moves_raise_by_one() -> None:
     assert rounds.moves(after) == (do("fold", 1), do("call", 1))
 
 
+def test_no_raise_is_a_move_to_a_price_that_cannot_be_written() -> None:
+    rounds = a_round(**BETS)
+    assert rounds.moves(entering(rounds, price=10**15)) == (do("fold", 1), do("call", 1))
+    assert do("raise", 1, to=10**15) in rounds.moves(entering(rounds, price=10**15 - 1))
+
+
 def test_folding_a_betting_round_may_cost_lives_too() -> None:
     rounds = a_round(**{**BETS, **FOLD})
     start = entering(rounds, bets={1: 1, 2: 1, 3: 1}, lives={1: 5, 2: 5, 3: 1})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import DULL, MELDED, WAITING, a_round, at, cards, claims, last, play
+from rounds import DULL, FOLDS, LEAVES, MELDED, WAITING, a_round, at, cards, claims, last, play
 
 from pife.cards import read_cards
 from pife.engine.position import NOBODY, Position
@@ -210,7 +210,7 @@ def test_a_claimed_wild_card_counts_as_itself_only_where_taken_ones_do(taken_as:
     ],
 )
 def test_when_a_card_may_be_claimed(fields: dict[str, Any], said: str) -> None:
-    rounds = a_round(**ANYONE)
+    rounds = a_round(**ANYONE, **FOLDS, **LEAVES)
     hands = {} if said == "not-in-round" else {2: WAITING}
     assert last(rounds, at(rounds, hands=hands, **fields), "2 claim 2D") == said
 
@@ -372,7 +372,7 @@ def test_the_next_may_go_out_with_the_turn_up_when_the_first_player_had_to_leave
 
 def test_claims_on_nobodys_card_begin_with_the_seat_in_turn_and_end_with_strangers() -> None:
     """All are refused, for different reasons: the reason of them all is that of the first who is heard."""
-    rounds = a_round(**ANYONE)
+    rounds = a_round(**ANYONE, **LEAVES)
     # Of the seats 4, 3, 2, 1 in this order of play seat 4 dealt, 3 has left and 2 is in turn.
     hands = {1: WAITING, 2: DULL[1], 4: DULL[2]}
     position = at(rounds, seats=[1, 2, 3, 4], dealer=4, turn=2, hands=hands, left=[3], discard="QS", discarder=0)

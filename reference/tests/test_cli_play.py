@@ -156,14 +156,17 @@ def test_betting_shows_the_price_and_how_far_a_raise_goes() -> None:
 
 
 def test_who_folds_watches_the_others() -> None:
-    lines = answers(play("fold", "--profile", "pif-paf-betting", "--seed", "3", "--rounds", "1"))
-    assert lines[1].startswith("You fold.") and "Chips: You -1 (-1)" in lines[1]
+    lines = answers(play("fold|draw|undo|fold|", "--profile", "pif-paf-betting", "--seed", "3", "--rounds", "1"))
+    asked = "Enter: watch the rest of the round · undo"
+    assert lines[1] == f"You fold. {asked}" and lines[2] == f"You are out of this round. {asked}"
+    assert lines[3].startswith("Taken back") and lines[4] == lines[1]
+    assert "Chips: You -1 (-1)" in lines[5]
 
 
 def test_random_players_come_to_an_end_without_the_person() -> None:
     """Left to chance alone, this round goes on for thousands of draws."""
-    ran = play("fold", "--profile", "pif-paf-betting", "--players", "random", "--seed", "24", "--rounds", "1")
-    assert "Chips: You -1 (-1)" in answers(ran)[1]
+    ran = play("fold|", "--profile", "pif-paf-betting", "--players", "random", "--seed", "24", "--rounds", "1")
+    assert "Chips: You -1 (-1)" in answers(ran)[2]
     assert ran.output.count("throws") < 300
 
 
@@ -258,6 +261,30 @@ def test_arrow_keys_move_within_the_line_in_a_real_terminal() -> None:
     assert "You throw 6♥." in terminal.type("h\x1b[D6")
     assert "^[" not in terminal.shown
     assert "The game ends here." in terminal.type("q")
+    assert terminal.end() == 0
+
+
+def test_a_threat_is_made_withdrawn_pointed_out_and_taken_back_in_a_real_terminal() -> None:
+    table = ("--profile", "pif-paf-betting", "--seed", "3", *PORTUGUESE)
+    terminal = Terminal("play", *table, "--record", "jogo.jsonl")
+    for typed in ("", "pagar", "pagar", "", "3s"):
+        terminal.type(typed)
+    assert "Você diz que vai bater com 6♣." in terminal.type("ameaçar bater")
+    assert "Ana reclama: você ameaçou bater e voltou atrás." in terminal.type("desistir")
+    assert "bater: baixar a mão com 6♣" in terminal.type("desfazer")
+    assert "Enter: comprar do monte · pegar: 6♣ do lixo" in terminal.type("desfazer")
+    assert "O jogo para por aqui." in terminal.interrupt()
+    assert terminal.end() == 130
+    assert max(map(len, terminal.shown.splitlines())) <= 80
+    assert pife("referee", "jogo.jsonl").code == 0
+
+
+def test_a_window_made_narrow_is_kept_to_from_the_next_line_on() -> None:
+    terminal = Terminal("play", "--profile", "pif-paf-betting", "--seed", "3")
+    terminal.until_prompt()
+    terminal.resize(50)
+    assert 40 < max(map(len, terminal.type("?").splitlines())) <= 50
+    terminal.type("q")
     assert terminal.end() == 0
 
 

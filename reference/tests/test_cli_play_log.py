@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from rounds import MELDED, WAITING, a_round, a_step, at, claims
+from rounds import DULL, MELDED, WAITING, a_round, a_step, at, claims
 from tables import shipped
 
 from pife.cli.play_log import GameLog
@@ -88,6 +88,16 @@ def test_claims_right_and_wrong_and_several(capsys: pytest.CaptureFixture[str]) 
     assert told(capsys, rounds, position, both)[-1] == "Beto goes out on the QS!"
 
 
+def test_who_claims_too_and_is_not_heard_is_told_why(capsys: pytest.CaptureFixture[str]) -> None:
+    """Rule claims.order-of-play: Ana in seat 3 has thrown, so that Beto in seat 2 is heard before the person."""
+    rounds = a_round(out_claims="anyone")
+    position = three(rounds, turn=2, discard="QS", discarder=3, hands={1: WAITING, 2: WAITING, 3: DULL[0]})
+    assert told(capsys, rounds, position, claims("1 2D", "2 2D")) == [
+        "Beto goes out on the QS!",
+        "You wanted the QS too, but Beto is heard first: order of play.",
+    ]
+
+
 def test_the_turn_up_taken_and_claimed(capsys: pytest.CaptureFixture[str]) -> None:
     options = {"wild_which": "next_same_suit", "turn_up_first_seat_may_take": True, "turn_up_may_go_out": True}
     rounds = a_round(**options)
@@ -100,7 +110,7 @@ def test_the_turn_up_taken_and_claimed(capsys: pytest.CaptureFixture[str]) -> No
 
 def test_leaving_the_round_and_a_card_refused_and_a_new_stock(capsys: pytest.CaptureFixture[str]) -> None:
     rounds = a_round(out_claims="anyone", false_claim_claim="leaves_round")
-    assert told(capsys, rounds, three(rounds), "2 claim 4C")[-1] == "Beto: out of the round."
+    assert told(capsys, rounds, three(rounds), "2 claim 4C")[-1] == "Beto is out of the round."
     rounds = a_round(deal_first_turn_redraw=True)
     position = three(rounds, discard="", discarder=0)
     assert told(capsys, rounds, position, "3 draw stock", "3 redraw") == ["Ana refuses the 6C and draws another card."]

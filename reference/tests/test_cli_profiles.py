@@ -13,10 +13,10 @@ from command_line import Ran, pife
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pife.cli.profile_yaml import OwnProfile, as_yaml
 from pife.spec import resolving, strict_yaml
 from pife.spec.library import Spec, load_spec
 from pife.spec.texts import Text
+from pife.terminal.profile_yaml import OwnProfile, as_yaml
 
 
 def profiles(*arguments: str, **surroundings: str) -> Ran:

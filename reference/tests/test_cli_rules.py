@@ -56,8 +56,16 @@ def test_only_what_applies_is_printed_and_all_of_it_once(spec: Spec) -> None:
 
 def test_every_table_has_every_rule_that_holds_there(spec: Spec) -> None:
     for profile in spec.all_profiles.values():
-        holding = [rule.id for rule in spec.rules.values() if rule.when.holds(profile.options)]
+        holding = [
+            rule.id for rule in spec.rules.values() if rule.when.holds(profile.options) and rule.read_by == "players"
+        ]
         assert list(standings(profile, spec)) == holding
+
+
+def test_how_cards_are_written_is_no_matter_of_players() -> None:
+    for language in LANGUAGES:
+        printed = rules("--profile", "cacheta-maker", "--lang", language).out
+        assert not re.search(r"\bstar\b|estrela|\*", printed)
 
 
 def test_no_mark_of_the_grammar_is_left_over(spec: Spec) -> None:
@@ -72,8 +80,54 @@ def test_no_mark_of_the_grammar_is_left_over(spec: Spec) -> None:
 
 
 def test_the_tables_own_values_are_filled_in() -> None:
-    assert "2–5" in flat(rules("--profile", "cacheta-maker", "--chapter", "table").out)
-    assert "2–10" in flat(rules("--profile", "pif-paf-betting", "--chapter", "table").out)
+    assert "for 2 to 5 players." in flat(rules("--profile", "cacheta-maker", "--chapter", "table").out)
+    assert "para 2 a 10 jogadores." in flat(rules("--profile", "pif-paf-betting", "--lang", "pt_BR").out)
+    assert "for 2 players." in flat(rules("--profile", "pife-duel").out)
+
+
+@pytest.mark.parametrize(
+    ("options", "english", "portuguese"),
+    [
+        ("lives: {start: 1}", "starts the match with one life.", "começa a partida com uma vida."),
+        ("lives: {start: 7}", "starts the match with seven lives.", "começa a partida com sete vidas."),
+        ("lives: {start: 12}", "starts the match with 12 lives.", "começa a partida com 12 vidas."),
+        ("deal: {packet: 1}", "deals one card at a time", "dá as cartas uma a uma"),
+        ("deal: {packet: 2}", "deals two cards at a time", "dá as cartas de duas em duas"),
+        ("lives: {rebuy: 1}", "in a match once at most", "cada um volta no máximo uma vez"),
+        ("lives: {rebuy: 2}", "in a match 2 times at most", "cada um volta no máximo 2 vezes"),
+        (
+            "betting: {mode: ante_and_round, most_raise: 1000000}",
+            "by at most 1,000,000 chips.",
+            "em no máximo 1.000.000 fichas.",
+        ),
+        (
+            "betting: {mode: ante_and_round, most_raise: ante_times_players}",
+            "by at most the ante times the number of players, counting those who have folded.",
+            "em no máximo o pingo vezes o número de jogadores, contando os que correram.",
+        ),
+        (
+            "melds: {sets: [1-1-1, 2-1, 2-2-1-1]}",
+            "of one rank in three suits, two suits with one doubled or 4 suits as 2-2-1-1.",
+            "do mesmo valor em três naipes, dois naipes com um dobrado ou 4 naipes no formato 2-2-1-1.",
+        ),
+        (
+            "pack: {decks: 3}, table: {players: [2, 4]}, melds: {sets: ['3']}",
+            "of one rank in one suit 3 times.",
+            "do mesmo valor em um naipe 3 vezes.",
+        ),
+        (
+            "false_claim: {own_turn: leaves_round}",
+            "in their own turn, after drawing, is out of the round.",
+            "na própria vez, depois de comprar, sai da rodada.",
+        ),
+    ],
+)
+def test_a_sentence_agrees_with_the_number_that_it_says(
+    tmp_path: Path, options: str, english: str, portuguese: str
+) -> None:
+    path = own_table(tmp_path, f"extends: cacheta-maker\noptions: {{{options}}}\n")
+    assert english in flat(rules("--profile", str(path)).out)
+    assert portuguese in flat(rules("--profile", str(path), "--lang", "pt_BR").out)
 
 
 def test_portuguese_is_portuguese_from_top_to_bottom(spec: Spec) -> None:
@@ -361,7 +415,7 @@ def test_json_has_every_rule_with_its_standing_in_both_languages(spec: Spec) -> 
         rule for chapter in data["chapters"] for rule in chapter["rules"] if "table.players" in rule["options"]
     )
     assert players["text"].keys() == {"en", "pt_BR"}
-    assert "2–10" in players["text"]["pt_BR"]
+    assert "2 a 10 jogadores" in players["text"]["pt_BR"]
 
 
 def test_json_of_one_chapter_and_one_standing() -> None:

@@ -155,14 +155,8 @@ def test_jokers_turned_up_go_under_the_stock(fate: str, end: str) -> None:
         ({}, (*PACK, JOKER), {}, "no jokers"),
         ({}, PACK, {"dealer": 3}, "dealer: seat 3"),
         ({}, PACK, {"cut": 105}, "105 cards cannot be lifted"),
-        ({}, PACK, {"seats": range(1, 13)}, "12 hands of nine"),
-        (
-            {"deal_first_discard": "turned_card", "pack_jokers": 4},
-            (*PACK, *[JOKER] * 4),
-            {"seats": range(1, 13)},
-            "open",
-        ),
-        ({**NEXT, "pack_jokers": 4}, (*PACK, *[JOKER] * 4), {"seats": range(1, 13)}, "turned up"),
+        ({}, PACK, {"seats": range(1, 10)}, "seats: 9 players; this table is for 8 at most"),
+        ({"table_players": [2, 2]}, PACK, {"seats": (1, 2, 3)}, "seats: 3 players; this table is for 2 at most"),
     ],
 )
 def test_a_deal_that_cannot_be(rules: dict[str, Any], pack: Any, given: dict[str, Any], fault: str) -> None:

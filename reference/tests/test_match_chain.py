@@ -16,7 +16,7 @@ from pife.engine.match import Match, MatchRules
 from pife.engine.position import Position
 from pife.engine.round import Round
 from pife.engine.settling import RoundOver, Settled
-from pife.engine.steps import Accepted, Heard
+from pife.engine.steps import Accepted, Announce, Call, CallFault, Expose, Heard, Stay, Step, Threaten, Withdraw
 from pife.spec.conditions import Options
 from pife.study.greedy import GreedyPlayer
 from pife.study.players import Player, RandomPlayer
@@ -24,6 +24,8 @@ from pife.study.playing import LiveRound, Table, deal_round
 
 PROFILES = sorted(shipped().profiles)
 MOST_ROUNDS, MOST_DRAWS = 30, 400
+# What each puts in before the cards are dealt; every shipped table plays for one chip.
+STAKES: dict[Any, int] = {"none": 0, "flat": 1, "ante_and_round": 1}
 
 
 @pytest.mark.parametrize("profile", PROFILES)
@@ -33,12 +35,16 @@ def test_a_match_of_greedy_players_comes_to_its_end(profile: str) -> None:
     while chain.match.winner is None and chain.match.rounds < (4 if chain.kind == "chips" else MOST_ROUNDS):
         chain.round(players)
     assert (chain.match.winner is None) == (chain.kind == "chips")
+    bets, folds = chain.options["betting.mode"] == "ante_and_round", "lives.fold_forced_at" in chain.options
+    assert (Announce in chain.done) == (chain.options["out.claims"] == "announced")
+    assert (Call in chain.done) == bets and (Stay in chain.done) == (folds and not bets)
+    assert chain.done.isdisjoint({Threaten, Withdraw, CallFault, Expose})  # the mistakes of others
 
 
 @pytest.mark.parametrize("profile", PROFILES)
-def test_players_by_chance_who_claim_falsely_keep_a_match_in_order(profile: str) -> None:
+def test_players_by_chance_who_make_mistakes_keep_a_match_in_order(profile: str) -> None:
     chain = Chain(profile)
-    by_chance = RandomPlayer(chain.rounds.judge, chain.chance, false_claims=2)
+    by_chance = RandomPlayer(chain.rounds.judge, chain.chance, false_claims=2, threats=2)
     players: dict[Seat, Player] = dict.fromkeys(chain.match.seats, by_chance)
     for _ in range(2):
         if chain.match.winner is None:
@@ -54,6 +60,7 @@ class Chain:
         self.kind = self.options["match.kind"]
         self.rules = MatchRules(self.rounds)
         self.chance = random.Random(profile)
+        self.done: set[type[Step]] = set()
         players: Any = self.options["table.players"]
         match = self.rules.begin(range(1, min(max(players[0], 3), players[1]) + 1), dealer=1)
         assert isinstance(match, Match)
@@ -80,13 +87,20 @@ class Chain:
 
     def dealt_rightly(self, position: Position) -> None:
         alive = tuple(seat for seat, lives in self.match.lives.items() if lives) or self.match.seats
-        assert position.seats == alive
+        assert position.seats == alive and position.dealer == self.match.dealer
         assert {len(hand) for hand in position.hands.values()} == {9}
+        assert dict(position.lives) == {seat: lives for seat, lives in self.match.lives.items() if lives}
+        assert position.pot == self.match.pot
+        stake = STAKES[self.options["betting.mode"]]
+        assert dict(position.bets) == (dict.fromkeys(alive, stake) if stake else {})
+        assert self.options.get("false_claim.lasts") != "match" and not position.limits
+        assert not position.announced and not position.folded and not position.left
 
     def script_tells_all(self, live: LiveRound) -> None:
         played = self.rounds.play(live.opening, live.script)
         assert played.position == live.position
         assert all(isinstance(verdict, Accepted | Heard) for verdict in played.verdicts)
+        self.done.update(map(type, live.script))
 
     def chips_are_somewhere(self) -> None:
         assert sum(self.match.chips.values()) == -self.match.pot

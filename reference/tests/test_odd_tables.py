@@ -72,12 +72,12 @@ def test_the_rules_of_an_odd_table(spec: Spec, options: dict[str, Any], there: s
 @pytest.mark.parametrize(
     ("dispute", "options", "answer"),
     [
-        ("repeated-suit", {"melds_sets": ["1-1-1", "2-2-2-1"]}, "Yes. The sets"),
-        ("repeated-suit", {"melds_sets": ["1-1-1", "3-1"], "pack_decks": 3}, "Yes. The sets"),
+        ("repeated-suit", {"melds_sets": ["1-1-1", "2-2-2-1"]}, "Yes. A set"),
+        ("repeated-suit", {"melds_sets": ["1-1-1", "3-1"], "pack_decks": 3}, "Yes. A set"),
         ("repeated-suit", {**THREES, "melds_sets": ["1-1-1", "2-1-1"]}, "No."),
         ("repeated-suit", {**THREES, "melds_sets": ["1-1-1", "2-1"]}, "Yes, in a set of three cards"),
         ("five-of-a-rank", {"melds_sets": ["1-1-1", "3-2"], "pack_decks": 3}, "Yes, if their suits"),
-        ("five-of-a-rank", {"melds_sets": ["1-1-1", "2-2-2"]}, "No. The sets"),
+        ("five-of-a-rank", {"melds_sets": ["1-1-1", "2-2-2"]}, "No. A set"),
         ("pair-and-wild", {**NEXT, "pack_decks": 3, "melds_sets": ["1-1-1", "3"]}, "Yes. The wild card stands for one more"),
         ("pair-and-wild", {**NEXT, "melds_sets": ["1-1-1", "2-2"]}, "No."),
         ("wild-on-the-pile", JOKERS, "No. The only wild cards"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import DULL, WAITING, a_round, at, cards, claims, last, play
+from rounds import DULL, FOLDS, WAITING, a_round, at, cards, claims, last, play
 
 from pife.engine.position_data import write_position
 
@@ -350,7 +350,7 @@ def test_announced_after_a_draw_it_counts_at_once() -> None:
         ({**ANNOUNCED, "false_claim_own_turn": "no_claims"}, {"limits": {3: "no_claims"}}, "penalty"),
         ({**ANNOUNCED, "false_claim_own_turn": "no_claims"}, {"limits": {2: "no_claims"}}, "ok"),
         ({**ANNOUNCED, **ENTERED}, {"phase": "bet"}, "ok"),
-        (ANNOUNCED, {"folded": [3], "hands": {}}, "not-in-round"),
+        ({**ANNOUNCED, **FOLDS}, {"folded": [3], "hands": {}}, "not-in-round"),
         (ANNOUNCED, {"announced": [3]}, "ok"),
     ],
 )

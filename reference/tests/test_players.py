@@ -22,7 +22,7 @@ from pife.engine.steps import Claim, Draw, GoOut
 from pife.engine.views import View
 from pife.spec.profiles import Profile
 from pife.study.greedy import GreedyPlayer
-from pife.study.players import Player, RandomPlayer, Wish
+from pife.study.players import Player, RandomPlayer, Speaker, Wish
 from pife.study.playing import Table, deal_round
 
 PROFILES = sorted(shipped().profiles)
@@ -204,7 +204,10 @@ def choices(player: Player, view: View) -> list[Any]:
     if view.phase == "bet":
         return list(player.enter(view))
     wishes: Iterable[Wish] = player.turn(view) if view.turn == view.seat else ()
-    return [player.announces(view), player.claim(view) if view.phase == "draw" else None, *wishes]
+    if view.phase != "draw":
+        return [player.announces(view), *wishes]
+    settled = player.settle(view) if isinstance(player, Speaker) else None
+    return [player.announces(view), player.claim(view), settled, *wishes]
 
 
 def hidden_cards_changed(position: Position, seat: Seat, rounds: Round, chance: Random) -> Position:

@@ -7,7 +7,7 @@ import pickle
 from typing import Any
 
 import pytest
-from rounds import DULL, MELDED, a_round, at, cards
+from rounds import DULL, FOLDS, LEAVES, MELDED, a_round, at, cards
 
 from pife.cards import read_cards
 from pife.engine.by_seat import BySeat
@@ -50,7 +50,7 @@ EVERYTHING: dict[str, Any] = {
     "spoken": [1, 2],
     "raised": [1],
     "lives": {"1": 7, "9": 1},
-    "last_winner": 9,
+    "last_winner": 3,
     "shuffles": [["7D"], ["8C", "8D"]],
     "recycles": 1,
     "redrawn": True,
@@ -65,6 +65,12 @@ EVERY_PART = {
     "entry_must_play": "last_winner_and_first",
     "deal_first_turn_redraw": True,
     "false_claim_own_turn": "no_claims",
+    **LEAVES,
+}
+# The same round where nobody has folded or left.
+ALL_IN: dict[str, Any] = {
+    **{name: value for name, value in EVERYTHING.items() if name not in ("aside", "folded", "left")},
+    "seats": [1, 2, 3],
 }
 
 
@@ -96,16 +102,16 @@ EVERY_PART = {
 )
 def test_parts_that_a_table_does_not_use_are_ignored(rules: dict[str, Any], unused: str) -> None:
     rounds = a_round(**NEXT, **rules)
-    left_out = {name: value for name, value in EVERYTHING.items() if name not in unused.split()}
-    assert rounds.read_position(EVERYTHING) == rounds.read_position(left_out)
-    assert write_position(rounds.read_position(EVERYTHING)) == left_out
+    left_out = {name: value for name, value in ALL_IN.items() if name not in unused.split()}
+    assert rounds.read_position(ALL_IN) == rounds.read_position(left_out)
+    assert write_position(rounds.read_position(ALL_IN)) == left_out
 
 
 def test_every_field_is_read_and_written_back() -> None:
     rounds = a_round(**NEXT, **EVERY_PART)
     position = rounds.read_position(EVERYTHING)
     assert position.drawn == Drawn(read_cards("6S")[0], "stock")
-    assert (position.discarder, position.last_winner, dict(position.lives)) == (3, 9, {1: 7, 9: 1})
+    assert (position.discarder, position.last_winner, dict(position.lives)) == (3, 3, {1: 7, 9: 1})
     assert write_position(position) == EVERYTHING
     assert json.loads(json.dumps(write_position(position))) == EVERYTHING
     assert rounds.read_position(write_position(position)) == position
@@ -168,7 +174,7 @@ def test_who_threw_the_top_discard_is_known_from_the_turn() -> None:
     assert a_round().read_position(position).discarder == 2
     assert a_round(table_direction="clockwise").read_position(position).discarder == 3
     assert (
-        a_round()
+        a_round(**FOLDS)
         .read_position({**position, "folded": [2], "hands": {"1": DULL[0].split(), "3": DULL[2].split()}})
         .discarder
         == 3
@@ -196,7 +202,7 @@ def test_a_star_on_a_card_that_is_not_wild_says_nothing() -> None:
     position = at(rounds, phase="discard", hands={1: hand}, drawn={"card": "8H*", "from": "stock"})
     assert cards(position.hands[1]) == hand.replace("8H*", "8H")
     assert position.drawn == Drawn(read_cards("8H")[0], "stock")
-    left = at(rounds, seats=[1, 2, 3], left=[3], aside={3: "8H 8H* KD* 2H 4S 5C 7D 8S 10H"})
+    left = at(a_round(**NEXT, **LEAVES), seats=[1, 2, 3], left=[3], aside={3: "8H 8H* KD* 2H 4S 5C 7D 8S 10H"})
     assert cards(left.aside[3]) == "8H 8H KD* 2H 4S 5C 7D 8S 10H"
     plain = at(a_round(), hands={1: "KD* 8H* 3D 5H 9S JC 2H 4S 10C"})
     assert cards(plain.hands[1]) == "KD 8H 3D 5H 9S JC 2H 4S 10C"
@@ -279,9 +285,26 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"shuffles": [["6D"], ["6C", "6C", "6C"]]}, r"^position.shuffles\[1\]: 6C 3 times"),
     ({}, {"discarder": 3}, "position.discarder: seat 3"),
     ({}, {"discard": ["6C"], "discarder": 1}, "position.discarder: the seat in turn has not thrown"),
-    ({}, {"folded": [2]}, "position.phase: must be over, with one player left"),
-    ({}, {"seats": [1, 2, 3], "folded": [2]}, "position.hands: seat 2 has 9 cards, not 0"),
-    ({}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "who folded cannot leave"),
+    (FOLDS, {"folded": [2]}, "position.phase: must be over, with one player left"),
+    (FOLDS, {"seats": [1, 2, 3], "folded": [2]}, "position.hands: seat 2 has 9 cards, not 0"),
+    ({**FOLDS, **LEAVES}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "position.left: who folded cannot leave"),
+    ({}, {"seats": [1, 2, 3], "folded": [3]}, "position.folded: nobody folds at this table"),
+    ({}, {"seats": [1, 2, 3], "left": [3]}, "position.left: nobody has to leave the round at this table"),
+    (
+        {**FOLDS, "lives_fold_forced_at": 2},
+        {"seats": [1, 2, 3], "folded": [3], "lives": {"3": 2}},
+        "position.folded: seat 3 has to play with 2 lives",
+    ),
+    (
+        {**FOLDS, "entry_must_play": "last_winner_and_first"},
+        {"last_winner": 3},
+        "position.last_winner: seat 3 was dealt no cards",
+    ),
+    (
+        {"out_shapes": ["4-3-3"], "out_ten": "allowed"},
+        {"phase": "over", "turn": None, "result": {"winner": 1, "by": "nine"}},
+        "position.result.by: nine: nobody goes out with nine at this table",
+    ),
     ({}, {"aside": {"2": ["6C"]}}, "position.aside: seat 2 is in the round"),
     ({"betting_mode": "ante_and_round"}, {"phase": "bet", "threat": 2}, "position.threat"),
     ({}, {"threat": 3}, "position.threat: only a seat in the round"),

@@ -233,7 +233,8 @@ def test_what_a_file_extends_may_be_a_file_beside_it(spec: Spec, tmp_path: Path)
             "extends: pife-maker\noptions: {melds: {sets: [3-1]}}",
             "assim não dá: Dois baralhos não têm três cartas iguais",
         ),
-        ("extends: pife-maker\noptions: {lives: {start: x}}", "'x' não é um número inteiro a partir de 1"),
+        ("extends: pife-maker\noptions: {lives: {start: x}}", "'x' não é um número inteiro de 1 a 100"),
+        ("extends: pife-maker\noptions: {lives: {start: 101}}", "101 é grande demais; no máximo 100"),
         (
             "extends: pife-maker\noptions: {table: {players: [6, 3]}}",
             "o primeiro número não pode ser maior que o segundo",

@@ -58,6 +58,7 @@ class Rounds(RuleBasedStateMachine):
     def deal(self, seed: int, players: int) -> None:
         self.chance = chance = Random(seed)
         self.rounds = Round(_any_table(chance))
+        players = min(players, self.rounds.dealing.players[1])
         seats = tuple(sorted(chance.sample(range(1, 7), players)))
         dealer = chance.choice(seats)
         pack = _shuffled_pack(self.rounds, chance)

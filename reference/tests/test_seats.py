@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rounds import DULL, a_round, at, play
+from rounds import DULL, FOLDS, LEAVES, a_round, at, play
 
 from pife.errors import ImpossibleInput
 
@@ -63,7 +63,7 @@ def test_alone_a_seat_comes_before_and_after_itself() -> None:
 
 
 def test_the_first_draw_belongs_to_the_first_seat_that_is_in() -> None:
-    rounds = a_round()
+    rounds = a_round(**FOLDS)
     assert rounds.order.first_in(at(rounds, seats=[1, 2, 3])) == 1
     assert rounds.order.first_in(at(rounds, seats=[1, 2, 3], turn=3, folded=[1])) == 3
 
@@ -82,7 +82,7 @@ def test_the_first_draw_belongs_to_the_first_seat_that_is_in() -> None:
     ],
 )
 def test_the_first_turn_of_the_round(fields: dict[str, object], first: bool) -> None:
-    rounds = a_round()
+    rounds = a_round(**FOLDS, **LEAVES)
     position = at(rounds, seats=[1, 2, 3], **fields)
     assert rounds.order.is_first_turn(position) is first
     assert rounds.order.is_before_first_draw(position) is first

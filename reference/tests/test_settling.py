@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import a_round
+from rounds import LEAVES, a_round
 
 from pife.engine.by_seat import BySeat
 from pife.engine.settling import RoundOver, Settled
@@ -177,6 +177,7 @@ def test_a_penalty_stays_with_who_buys_back_in() -> None:
     ("fields", "says"),
     [
         ({"seats": (2,), "dealer": 2}, "seats: a round has two players at least"),
+        ({"seats": range(1, 10), "winner": 2}, "seats: 9 players; this table is for 8 at most"),
         ({"winner": 4}, "winner: seat 4 was dealt no cards"),
         ({"dealer": 9}, "dealer: seat 9"),
         ({"folded": [4]}, "folded: seat 4"),
@@ -201,9 +202,17 @@ def test_a_penalty_stays_with_who_buys_back_in() -> None:
     ],
 )
 def test_what_cannot_be(fields: dict[str, Any], says: str) -> None:
-    options = {**LIVES, "lives_fold": 1, "lives_fold_forced_at": 2}
+    options = {**LIVES, **LEAVES, "lives_fold": 1, "lives_fold_forced_at": 2}
     with pytest.raises(ImpossibleInput, match=says):
         settle(options, **{"lives": {1: 3, 2: 3, 3: 3}, **fields})
+
+
+def test_where_all_splits_have_ten_cards_only_a_special_hand_goes_out_with_nine() -> None:
+    tens = {"out_shapes": ["4-3-3"], "out_ten": "allowed"}
+    with pytest.raises(ImpossibleInput, match="by: nine: nobody goes out with nine at this table"):
+        settle(tens, by="nine")
+    assert settle(tens, by="ten").match_winner == 2
+    assert settle({**tens, "out_special": ["three_doubles_and_meld"]}, by="nine").match_winner == 2
 
 
 def test_where_it_is_dealt_again_nobody_takes_the_pot_by_folding() -> None:

@@ -68,6 +68,12 @@ def says(check: Check, spec: Spec) -> list[str]:
         (meaning.profiles, "profiles/pife/pife-duel.yaml", "sources: [S0]\n", "", "a shipped profile names its sources"),
         (meaning.profiles, "profiles/pife/pife-repeated-suits.yaml", "sets: [1-1-1, 1-1-1-1, 2-1-1, 2-1-1-1]", "sets: [1-1-1, 1-1-1-1]", "plays exactly as pife-maker: cite the source there instead"),
         (words.grammar, "glossary.yaml", "([[term.clockwise]]).", "(clockwise).", "the two languages link to different ids"),
+        (words.grammar, "rules/lives.yaml", "{lives.start|uma vida|# vidas}", "{lives.start} vidas", "the two languages link to different ids or print options otherwise"),
+        (words.grammar, "rules/lives.yaml", "{lives.start|uma vida|# vidas}", "{lives.start|# vidas}", "rules/lives.yaml:19:14: /rules/0/text/pt_BR: a stray '{'; texts know [[id]], {id}, {id|of one|# of many}, **x**"),
+        (words.grammar, "rules/lives.yaml", "{lives.start|uma vida|# vidas}", "{lives.start|uma vida|vidas}", "rules/lives.yaml:19:14: /rules/0/text/pt_BR: {lives.start|…} does not say the number of many: #"),
+        (words.grammar, "rules/lives.yaml", "{lives.start|uma vida|# vidas}", "{lives.start|uma vida|# **vidas**}", "a stray '**'"),
+        (words.grammar, "rules/lives.yaml", "{lives.start|uma vida|# vidas}", "{lives.strt|uma vida|# vidas}", "{lives.strt} is no option; did you mean 'lives.start'"),
+        (words.grammar, "rules/lives.yaml", "least: 1", "least: 1000000000000000000", "'1000000000000000000' is too large; at most 18 digits"),
         (words.numbers, "numbers.yaml", "rules: [pack.packs]", "rules: [pack.pack]", "unknown rule 'pack.pack'; did you mean 'pack.packs'"),
         (uses.material, "decisions.yaml", "question: [Q72]", "question: [Q72, Q73]", "the research asks no Q73"),
     ],
@@ -100,6 +106,17 @@ def test_a_rule_prints_no_option_that_does_not_apply_where_it_holds(changed: Cal
     text = "A meld is {lives.start} "
     faults = says(words.printed_values, changed("rules/melds.yaml", "A meld is ", text))
     assert any("prints lives.start at tables where it does not apply" in fault for fault in faults)
+
+
+def test_a_value_that_is_no_number_has_nothing_to_agree_with(changed: Callable[..., Spec]) -> None:
+    text = "A meld is {melds.run_ace|a meld|# melds} "
+    faults = says(words.printed_values, changed("rules/melds.yaml", "A meld is ", text))
+    assert any("the rule melds.meld prints melds.run_ace as a number where it is none" in fault for fault in faults)
+
+
+def test_a_number_word_beside_the_number_is_seen(changed: Callable[..., Spec]) -> None:
+    faults = says(words.numbers, changed("rules/lives.yaml", "{lives.start|one life|", "{lives.start|two lives|"))
+    assert any("the rule lives.start-with says 'two' (en)" in fault for fault in faults)
 
 
 def test_a_text_of_no_table_prints_no_value(changed: Callable[..., Spec]) -> None:

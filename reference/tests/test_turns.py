@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from rounds import DULL, a_round, at, cards, last, play
+from rounds import DULL, FOLDS, LEAVES, a_round, at, cards, last, play
 
 from pife.cards import read_cards
 from pife.errors import ImpossibleInput
@@ -43,7 +43,7 @@ def test_the_turn_goes_round_the_table(direction: str, turns: list[int]) -> None
 
 
 def test_who_folded_or_left_is_passed_over() -> None:
-    rounds = a_round()
+    rounds = a_round(**FOLDS, **LEAVES)
     position = at(rounds, seats=[1, 2, 3, 4], folded=[4], left=[3], aside={3: DULL[2]})
     assert play(rounds, position, "1 draw stock", "1 discard AC")[1].turn == 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import DULL, MELDED, a_round, at, cards
+from rounds import DULL, FOLDS, MELDED, a_round, at, cards
 
 from pife.cards import read_cards
 from pife.engine.position_data import write_view
@@ -17,7 +17,10 @@ SIX = read_cards("6S")[0]
 
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_have() -> None:
     rounds = a_round(
-        wild_which="next_same_suit", out_claims="announced", betting_mode="flat", false_claim_own_turn="no_claims"
+        wild_which="next_same_suit",
+        out_claims="announced",
+        betting_mode="ante_and_round",
+        false_claim_own_turn="no_claims",
     )
     position = at(
         rounds,
@@ -26,8 +29,13 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_have() -> None:
         discard="7C 7D 7H",
         limits={3: "no_claims"},
         announced=[3],
+        announcing=[1],
+        threat=1,
         bets={1: 2},
         pot=2,
+        price=2,
+        spoken=[1, 3],
+        raised=[3],
     )
     view = write_view(rounds.view(position, 3))
     assert view == {
@@ -45,15 +53,35 @@ def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_have() -> None:
         "drawn": None,
         "limits": {"3": "no_claims"},
         "announced": [3],
+        "announcing": [1],
+        "threat": 1,
         "folded": [2],
         "left": [],
         "bets": {"1": 2},
         "pot": 2,
+        "price": 2,
+        "spoken": [1, 3],
+        "raised": [3],
         "lives": {},
         "result": None,
         "hands": {},
     }
     assert rounds.view(position, 2).hand == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "fields", "price"),
+    [
+        ({"betting_mode": "ante_and_round", "betting_ante": 2, "betting_stake": 3}, {"phase": "bet"}, 5),
+        ({"betting_mode": "ante_and_round"}, {"phase": "bet", "price": 7}, 7),
+        ({"betting_mode": "ante_and_round"}, {"price": 7}, 7),
+        ({"betting_mode": "ante_and_round"}, {}, 0),
+        (FOLDS, {"phase": "bet"}, 0),
+    ],
+)
+def test_the_price_is_seen_while_the_players_bet(rules: dict[str, Any], fields: dict[str, Any], price: int) -> None:
+    rounds = a_round(**rules)
+    assert rounds.view(at(rounds, **fields), 2).price == price
 
 
 def test_at_some_tables_the_whole_pile_is_open() -> None:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import random
 import secrets
 import shlex
-from collections.abc import Callable
 from pathlib import Path
 
 import click
@@ -16,14 +14,12 @@ from pife.cli.play_match import Game, chance_of
 from pife.cli.play_record import Recorder, record_file
 from pife.cli.play_screen import Screen
 from pife.engine.by_seat import Seat
-from pife.engine.hands import Judge
 from pife.engine.round import Round
 from pife.errors import PifeError
 from pife.spec.library import load_spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language
-from pife.study.greedy import GreedyPlayer
-from pife.study.players import Player, RandomPlayer
+from pife.study.player_kinds import DRAWS_BY_CHANCE, KINDS, Kind, Maker, player_maker
 from pife.terminal.options import ascii_option, lang_option, profile_option
 from pife.terminal.output import CardPrinter, harmless
 from pife.terminal.words import Words, words_of
@@ -32,7 +28,8 @@ ME: Seat = 1
 _SEATS = 4
 _SEEDS = 1_000_000
 _INTERRUPTED = 130
-_MOST_DRAWS_BY_CHANCE = 25
+_MISTAKES = 2
+"""So often of a hundred chances a random player lays down wrongly, and so often it only says that it goes out."""
 
 
 @click.command(name="play")
@@ -41,11 +38,11 @@ _MOST_DRAWS_BY_CHANCE = 25
 @click.option("--seed", type=click.IntRange(min=0), help="Deals the same cards again.  [default: a new one]")
 @click.option(
     "--players",
-    type=click.Choice(("greedy", "random")),
+    type=click.Choice(KINDS),
     default="greedy",
     show_default=True,
-    help="The others: greedy ones keep what brings them nearer to going out, random ones do anything that is allowed "
-    f"for their first {_MOST_DRAWS_BY_CHANCE} turns of a round.",
+    help="The others: greedy ones keep what brings them nearer to going out, attentive ones also mind what was thrown, "
+    f"random ones do anything that is allowed, mistakes too, for their first {DRAWS_BY_CHANCE} turns of a round.",
 )
 @click.option("--rounds", type=click.IntRange(min=1), help="Stop after so many rounds.  [default: a whole match]")
 @click.option(
@@ -60,7 +57,7 @@ def command(
     profile: str,
     seats: int | None,
     seed: int | None,
-    players: str,
+    players: Kind,
     rounds: int | None,
     record: Path | None,
     lang: Language,
@@ -76,8 +73,8 @@ def command(
     The commands may also come from a file or a pipe, one a line. End of input, q and Ctrl-C end the game. A record
     keeps every step at once; after undo it begins the round again, as far as that still stands.
 
-    What the simple players never do is left out for you too: to threaten to go out and take it back, to point out
-    that somebody did, and to show a hand too early.
+    Whatever the rules allow can be said, also what nobody would: to threaten to go out and take it back, or to show a
+    hand too early. With --players random the others do so as well.
 
     \b
     Examples:
@@ -93,9 +90,7 @@ def command(
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     with contextlib.nullcontext() if record is None else record_file(record, words) as file:
         recorder = Recorder(file, rounds_of_table.profile)
-        game = Game(
-            rounds_of_table, screen, Keyboard(screen), recorder, _opponent(players, rounds_of_table.judge), seed
-        )
+        game = Game(rounds_of_table, screen, Keyboard(screen), recorder, _others(players, rounds_of_table), seed)
         code = _play(game, screen, seed, rounds)
         recorder.end()
     if record is not None:
@@ -133,9 +128,5 @@ def _seats(seats: int | None, table: Profile, words: Words) -> int:
     return seats
 
 
-def _opponent(kind: str, judge: Judge) -> Callable[[random.Random], Player]:
-    """What makes the player of a seat."""
-    greedy = GreedyPlayer(judge)
-    if kind == "random":
-        return lambda chance: RandomPlayer(judge, chance, most_draws=_MOST_DRAWS_BY_CHANCE, then=greedy)
-    return lambda chance: greedy
+def _others(kind: Kind, rounds: Round) -> Maker:
+    return player_maker(kind, rounds.judge, false_claims=_MISTAKES, threats=_MISTAKES)

@@ -23,6 +23,10 @@ Do: TypeAlias = Literal[
     "out",
     "redraw",
     "announce",
+    "threaten",
+    "withdraw",
+    "point_out",
+    "show_hand",
     "fold",
     "call",
     "raise",
@@ -44,6 +48,10 @@ TYPED: Mapping[Do, str] = {
     "out": "typed_out",
     "redraw": "typed_redraw",
     "announce": "typed_announce",
+    "threaten": "typed_threaten",
+    "withdraw": "typed_withdraw",
+    "point_out": "typed_point_out",
+    "show_hand": "typed_show_hand",
     "fold": "typed_fold",
     "call": "typed_call",
     "raise": "typed_raise",
@@ -68,8 +76,19 @@ TOGETHER: Mapping[tuple[Do, Do], Do] = {
     ("take", "redraw"): "redraw",
     ("redraw", "draw"): "redraw",
     ("out", "take"): "out",
+    ("threaten", "out"): "threaten",
+    ("undo", "withdraw"): "withdraw",
+    ("withdraw", "out"): "withdraw",
+    ("withdraw", "threaten"): "withdraw",
+    ("point_out", "out"): "point_out",
+    ("call", "out"): "point_out",
+    ("call", "point_out"): "point_out",
+    ("show_hand", "show"): "show",
 }
 """What two words mean together, as in "draw from the discard pile"; a word said twice means what it means once."""
+
+SIZES: Mapping[str, Literal[9, 10]] = {"typed_nine": 9, "typed_ten": 10}
+"""The key of the words for so many cards laid down → how many."""
 
 _LIKE_A_CARD = re.compile(r"(10|[2-9ajqkt])(\w|\W)?\*?")
 _CHIPS = re.compile(r"[0-9]{1,9}")
@@ -86,12 +105,17 @@ class NotUnderstood(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A command as typed: what to do, with which card, for how many chips; of ``rules`` the words after it."""
+    """A command as typed: what to do, with which card, for how many chips; of ``rules`` the words after it.
+
+    ``size`` is how many cards are laid down, where that is said, ``name`` the player about whom something is said.
+    """
 
     do: Do
     card: Card | None = None
     chips: int | None = None
     rest: str = ""
+    size: Literal[9, 10] | None = None
+    name: str = ""
 
 
 class Reader:
@@ -106,11 +130,15 @@ class Reader:
         self._words = words
         self._meaning: dict[str, Do] = {}
         self._fillers: set[str] = set()
+        self._sizes: dict[str, Literal[9, 10]] = {}
+        self._names = {plain(name): name for name in words.say("names").split()}
         for spoken in (words, words_of("play", "en")):
             self._fillers.update(plain(spoken.say("fillers")).split())
             for do, typed in TYPED.items():
                 for word in spoken.say(typed).split():
                     self._meaning.setdefault(plain(word), do)
+            for key, size in SIZES.items():
+                self._sizes |= dict.fromkeys(map(plain, spoken.say(key).split()), size)
 
     def word(self, do: Do) -> str:
         """The word that is shown for a command."""
@@ -135,12 +163,18 @@ class Reader:
         """A command with the words after it, each of which must mean something."""
         card: Card | None = None
         chips: int | None = None
+        size: Literal[9, 10] | None = None
+        name = ""
         for other in others:
             meant = self._find(plain(other))
             if plain(other) in self._fillers or meant == do:
                 continue
             if meant is not None and (do, meant) in TOGETHER:
                 do = TOGETHER[do, meant]
+            elif do == "out" and size is None and plain(other) in self._sizes:
+                size = self._sizes[plain(other)]
+            elif do == "point_out" and not name and plain(other) in self._names:
+                name = self._names[plain(other)]
             elif do in _NAMES_A_CARD and self._cards(other):
                 if card is not None:
                     raise NotUnderstood(self._words.say("one_card_only"))
@@ -150,7 +184,7 @@ class Reader:
             else:
                 fault = self._not_a_card(other) if do in _NAMES_A_CARD else None
                 raise NotUnderstood(fault or self._words.say("unused_word", typed=_short(other), after=_short(first)))
-        return Command(do, card, chips)
+        return Command(do, card, chips, size=size, name=name)
 
     def _chips(self, typed: str) -> int:
         if not _CHIPS.fullmatch(typed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pife.cli.play_now import Asked
 from pife.cli.play_screen import Screen
 from pife.engine.position import Position
 from pife.engine.round import Round
@@ -23,14 +24,18 @@ class Hints:
         self._screen = screen
         self._greedy = greedy
 
-    def give(self, position: Position, view: View) -> None:
+    def give(self, position: Position, view: View, asked: Asked) -> None:
         """Print what the greedy player would do now."""
         say = self._screen.words.say
-        announce = Announce(view.seat)
-        if self._is_silent(position, view) and self._allowed(position, announce) and self._greedy.announces(view):
+        announces = self._is_silent(position, view) and self._allowed(position, Announce(view.seat))
+        if asked == "withdrawn":
+            self._screen.say("hint", what=say("what_point_out"), why=say("why_point_out"))
+        elif asked == "false_claim":
+            self._screen.say("hint", what=say("what_play_on"), why=say("why_play_on"))
+        elif asked == "announce" or (asked == "turn" and announces and self._greedy.announces(view)):
             self._screen.say("hint", what=say("what_announce"), why=say("why_one_away"))
-        elif view.turn != view.seat and view.phase == "draw":
-            self._on_another_s_discard(view)
+        elif asked != "turn":
+            self._on_an_open_card(view, asked)
         else:
             wishes = self._greedy.enter(view) if view.phase == "bet" else self._greedy.turn(view)
             wish = next(wish for wish in wishes if self._allowed(position, wish.step))
@@ -38,10 +43,12 @@ class Hints:
             why = say(f"why_{wish.why}", cards=cards, missing=missing)
             self._screen.say("hint", what=self._what(wish.step, position), why=why)
 
-    def _on_another_s_discard(self, view: View) -> None:
+    def _on_an_open_card(self, view: View, asked: Asked) -> None:
         say = self._screen.words.say
         if self._greedy.claim(view) is not None:
             self._screen.say("hint", what=say("what_out"), why=say("why_goes_out"))
+        elif asked == "threat":
+            self._screen.say("hint", what=say("what_withdraw"), why=say("why_no_claim"))
         else:
             open_card = view.discard[0] if view.discard else view.turn_up
             assert open_card is not None

@@ -123,11 +123,12 @@ class Game:
         table = Table(self._rounds, players, watch)
         self._person.sit(live)
         while live.position.phase != "over":
-            if not live.position.is_in(self._screen.me):
-                self._play_without_person(live, table)
-                return
             try:
-                table.advance(live)
+                if live.position.is_in(self._screen.me):
+                    table.advance(live)
+                else:
+                    self._ask_whether_to_watch()
+                    self._play_without_person(live, table)
             except TakenBack:
                 live.back(self._person.last_mark())
                 self._screen.say("undone")
@@ -139,6 +140,18 @@ class Game:
         if live.position.phase != "over":
             self._screen.say("unfinished")
             raise Stopped
+
+    def _ask_whether_to_watch(self) -> None:
+        """Where the person's own step has put them out of the round: the last chance to take it back."""
+        while self._person.may_take_back:
+            self._screen.say("ask_watch_round")
+            command = self._keyboard.read_command()
+            if command is None or command.do == "pass":
+                return
+            if command.do == "undo":
+                raise TakenBack
+            if not answer(command, self._screen, self._keyboard.reader):
+                self._screen.say("out_of_round_now")
 
     def _rebuying(self, match: Match, live: LiveRound) -> frozenset[Seat]:
         """Who buys back in: every simple player who may, and the person if they say so (rule lives.rebuy-in)."""
@@ -159,5 +172,6 @@ class Game:
         while command := self._keyboard.read_command():
             if command.do == "pass":
                 raise Stopped
-            answer(command, self._screen, self._keyboard.reader)
+            if not answer(command, self._screen, self._keyboard.reader):
+                self._screen.say("round_is_over")
             self._screen.say(question)

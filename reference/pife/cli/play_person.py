@@ -4,33 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pife.cards import Card, token
 from pife.cli.play_commands import Command
 from pife.cli.play_help import answer
 from pife.cli.play_hints import Hints
 from pife.cli.play_keyboard import Keyboard
-from pife.cli.play_now import LEAST_RAISE, Now, allowed, may_claim, may_claim_turn_up
+from pife.cli.play_now import Asked, Now, allowed, may_claim
 from pife.cli.play_rules import show_refusal
 from pife.cli.play_screen import Screen
+from pife.cli.play_steps import Meaning
+from pife.engine.by_seat import Seat
+from pife.engine.position import NOBODY
 from pife.engine.round import Round
-from pife.engine.steps import (
-    Accepted,
-    Announce,
-    Call,
-    Claim,
-    Discard,
-    Draw,
-    Fold,
-    GoOut,
-    Raise,
-    Redraw,
-    Refused,
-    Stay,
-    Step,
-)
+from pife.engine.steps import Accepted, Announce, CallFault, Claim, Draw, Expose, Refused, Step, Threaten, Withdraw
 from pife.engine.views import View
 from pife.study.greedy import GreedyPlayer
-from pife.study.players import OpenWays, Wish, price_to_stay
+from pife.study.players import OpenWays, Wish
 from pife.study.playing import LiveRound, Mark
 
 
@@ -39,7 +27,7 @@ class TakenBack(Exception):
 
 
 class Person:
-    """Plays a seat by what is typed; a :class:`pife.study.players.Player`."""
+    """Plays a seat by what is typed: a :class:`pife.study.players.Player` who speaks."""
 
     def __init__(self, rounds: Round, screen: Screen, keyboard: Keyboard) -> None:
         self._rounds = rounds
@@ -49,6 +37,7 @@ class Person:
         self._ways = OpenWays(rounds.judge)
         self._now = Now(rounds, screen)
         self._hints = Hints(rounds, screen, self._greedy)
+        self._meaning = Meaning(rounds, screen, keyboard.reader, self._greedy)
         self._live: LiveRound | None = None
         self._marks: list[Mark] = []
 
@@ -57,43 +46,60 @@ class Person:
         self._live = live
         self._marks = []
 
+    @property
+    def may_take_back(self) -> bool:
+        """Whether there is a step of the person to take back."""
+        return bool(self._marks)
+
     def last_mark(self) -> Mark:
         """The moment before the person's last step, which is taken back."""
         return self._marks.pop()
 
     def enter(self, view: View) -> Iterator[Wish]:
         """What is typed before the first draw."""
-        self._show(view)
+        self._show(view, "turn")
         return self._wishes(view)
 
     def turn(self, view: View) -> Iterator[Wish]:
         """What is typed in turn."""
-        just_announced = self._round.script[-1:] == (Announce(view.seat),)
-        if view.phase == "draw" and not just_announced:
-            self._show(view)
+        last = self._round.script[-1] if self._round.script else None
+        just_spoke = isinstance(last, Announce | CallFault | Expose | Withdraw) and last.seat == view.seat
+        if view.phase == "draw" and not just_spoke:
+            self._show(view, "turn")
         else:
-            self._show_hand(view)
+            self._show_hand(view, "turn")
         return self._wishes(view)
 
     def announces(self, view: View) -> bool:
-        """Nobody is asked for it: whoever wants to announce types it in turn."""
-        return False
+        """Asked only before the first draw, out of turn, and with a hand that waits: else there is time in turn."""
+        if self._round.position.discarder != NOBODY or view.turn == view.seat or not self._greedy.announces(view):
+            return False
+        return self._asked(view, "announce", Announce) is not None
 
-    def claim(self, view: View) -> Claim | None:
+    def claim(self, view: View) -> Claim | Threaten | None:
         """Asked only where the person may go out with the open card and waits for one: else nothing stops the game."""
         if not self._could_claim(view):
             return None
-        self._show_hand(view)
-        while True:
-            command = self._command(view)
-            if command is None or command.do == "pass":
-                return None
-            step = self._step(command, view)
-            if isinstance(step, Claim) and self._stands(step):
-                self._keep_mark()
-                return step
-            if step is not None and not isinstance(step, Claim):
-                self._stands(step)
+        if view.turn == view.seat:
+            self._screen.say("others_claim")
+        step = self._asked(view, "claim", Claim, Threaten)
+        return step if isinstance(step, Claim | Threaten) else None
+
+    def settle(self, view: View) -> Claim | None:
+        """After a threat: asked until the hand is laid down or the threat withdrawn."""
+        while (step := self._asked(view, "threat", Claim, Withdraw)) is None:
+            self._screen.say("settle_first")
+        return step if isinstance(step, Claim) else None
+
+    def points_out(self, view: View, against: Seat) -> bool:
+        """Asked whenever another withdraws a threat and that costs something only if somebody says so."""
+        return self._asked(view, "withdrawn", CallFault) is not None
+
+    def shows_hand(self, view: View, after: Seat) -> bool:
+        """Asked only where it costs something; elsewhere the game goes on, and it may be typed in turn."""
+        if self._rounds.profile.options["false_claim.exposers"] == "none":
+            return False
+        return self._asked(view, "false_claim", Expose) is not None
 
     def _could_claim(self, view: View) -> bool:
         position = self._round.position
@@ -109,13 +115,29 @@ class Person:
     def _wishes(self, view: View) -> Iterator[Wish]:
         """The first step that is typed and that the rules allow."""
         while True:
-            command = self._command(view)
+            command = self._command(view, "turn")
             step = self._step_of_enter(view) if command is None else self._step(command, view)
             if step is not None and self._stands(step):
                 self._keep_mark()
                 yield Wish(step)
 
-    def _command(self, view: View) -> Command | None:
+    def _asked(self, view: View, asked: Asked, *kinds: type[Step]) -> Step | None:
+        """The first step of these kinds that is typed and that the rules allow, or ``None`` where it is let pass."""
+        self._show_hand(view, asked)
+        while True:
+            command = self._command(view, asked)
+            if command is None or command.do == "pass":
+                return None
+            step = self._step(command, view)
+            if isinstance(step, kinds):
+                if self._stands(step):
+                    self._keep_mark()
+                    return step
+            elif step is not None and self._is_allowed(step):
+                self._screen.say("answer_first")
+                self._now.show(self._round.position, view, asked)
+
+    def _command(self, view: View, asked: Asked) -> Command | None:
         """A command that is for the table; what only asks for something is answered here. ``None`` is Enter alone."""
         while command := self._keyboard.read_command():
             if answer(command, self._screen, self._keyboard.reader):
@@ -125,27 +147,12 @@ class Person:
                     raise TakenBack
                 self._screen.say("nothing_to_undo")
             elif command.do == "hint":
-                self._hints.give(self._round.position, view)
+                self._hints.give(self._round.position, view, asked)
             elif command.do == "show":
-                self._show(view)
-            elif self._is_of_the_open_card(command, view):
+                self._show(view, asked)
+            else:
                 return command
         return None
-
-    def _is_of_the_open_card(self, command: Command, view: View) -> bool:
-        """Whether the card that a command names, if any, is the one that it is about; another one is told."""
-        about = {
-            "take": view.discard[0] if view.discard else None,
-            "turn_up": view.turn_up,
-            "redraw": None if view.drawn is None else view.drawn.card,
-            "pass": view.discard[0] if view.discard else view.turn_up,
-        }
-        card = about.get(command.do)
-        if command.card in (None, card) or card is None:
-            return True
-        word, named = self._keyboard.reader.word(command.do), self._screen.card(command.card)
-        self._screen.say("another_card", word=word, card=named, about=self._screen.card(card))
-        return False
 
     def _step_of_enter(self, view: View) -> Step | None:
         draw = Draw(view.seat)
@@ -156,83 +163,51 @@ class Person:
         return None
 
     def _step(self, command: Command, view: View) -> Step | None:
-        """The step that a command means here; ``None`` where something is missing, which is then said."""
-        seat = view.seat
-        match command.do:
-            case "draw":
-                return Draw(seat)
-            case "take":
-                return Draw(seat, "discard")
-            case "turn_up":
-                return Draw(seat, "turn_up")
-            case "discard" if command.card is not None:
-                return Discard(seat, command.card)
-            case "discard":
-                word = self._keyboard.reader.word("discard")
-                self._screen.say("which_card", word=word, card=token(view.hand[-1]))
-            case "out":
-                return self._going_out(view, command.card)
-            case "redraw":
-                return Redraw(seat)
-            case "announce":
-                return Announce(seat)
-            case "fold":
-                return Fold(seat)
-            case "call":
-                return Call(seat)
-            case "raise":
-                price = price_to_stay(view, self._rounds.profile.options)
-                return Raise(seat, price + LEAST_RAISE if command.chips is None else command.chips)
-            case "stay":
-                return Stay(seat)
-            case _:
-                self._screen.say("nothing_to_pass")
-        return None
+        return self._meaning.step(command, view, self._round.position)
 
-    def _going_out(self, view: View, thrown: Card | None) -> Step:
-        """Going out as it can be done, or else with the card that is named; that may be a false claim."""
-        spared = self._greedy.spared(view)
-        if view.phase != "discard":
-            open_card = view.discard[0] if view.discard else view.turn_up
-            if thrown == open_card:
-                thrown = None  # "out on 6♣" names what is claimed, and no card equal to that may be thrown
-            claim = self._ways.by_claim(view)
-            if claim is not None and thrown in (None, claim.discard):
-                return claim
-            of_turn_up = not view.discard and may_claim_turn_up(self._rounds, self._round.position, view.seat)
-            if thrown is None:
-                thrown = next((card for card in (spared, *view.hand) if card != open_card), spared)
-            return Claim(view.seat, "turn_up" if of_turn_up else "discard", discard=thrown)
-        out = self._ways.in_turn(view)
-        if out is not None and thrown is None:
-            return out
-        return GoOut(view.seat, discard=spared if thrown is None else thrown)
-
-    def _stands(self, step: Step) -> bool:
-        """Whether a step is to be done: nothing is against it, and a false claim is meant."""
+    def _is_allowed(self, step: Step) -> bool:
+        """Whether the rules allow a step; why not is told."""
         verdict = self._rounds.apply(self._round.position, step).verdict
         if isinstance(verdict, Refused):
             show_refusal(verdict.reason, step, self._round.position, self._screen)
             return False
-        if not isinstance(verdict, Accepted) or verdict.outcome != "false_claim":
+        return True
+
+    def _stands(self, step: Step) -> bool:
+        """Whether a step is to be done: nothing is against it, and what only costs the person something is meant."""
+        if not self._is_allowed(step):
+            return False
+        question = self._question_before(step)
+        if question is None:
             return True
-        option = "false_claim.claim" if isinstance(step, Claim) else "false_claim.own_turn"
-        self._screen.say("confirm_false", penalty=self._screen.penalty(option))
+        self._screen.line(question)
         if self._keyboard.agrees():
             return True
         self._screen.say("not_laid")
         return False
 
+    def _question_before(self, step: Step) -> str | None:
+        """What is asked before a false claim, and before a hand is shown that must then leave the round."""
+        say = self._screen.words.say
+        if isinstance(step, Expose):
+            leaves = self._rounds.profile.options["false_claim.exposers"] != "none"
+            return say("confirm_showing") if leaves else None
+        verdict = self._rounds.apply(self._round.position, step).verdict
+        if not isinstance(verdict, Accepted) or verdict.outcome != "false_claim":
+            return None
+        option = "false_claim.claim" if isinstance(step, Claim) else "false_claim.own_turn"
+        return say("confirm_false", penalty=self._screen.penalty(option))
+
     def _keep_mark(self) -> None:
         self._marks.append(self._round.mark())
 
-    def _show(self, view: View) -> None:
+    def _show(self, view: View, asked: Asked) -> None:
         self._screen.table(view)
-        self._show_hand(view)
+        self._show_hand(view, asked)
 
-    def _show_hand(self, view: View) -> None:
+    def _show_hand(self, view: View, asked: Asked) -> None:
         self._screen.hand(view, self._greedy.nearness.of(view.hand, view.turn_up))
-        self._now.show(self._round.position, view)
+        self._now.show(self._round.position, view, asked)
 
     @property
     def _round(self) -> LiveRound:

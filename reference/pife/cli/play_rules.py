@@ -10,7 +10,7 @@ import click
 from pife.cli.play_commands import plain
 from pife.cli.play_screen import Screen
 from pife.engine.position import Position
-from pife.engine.steps import Call, Claim, Discard, Draw, GoOut, Raise, Stay, Step
+from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Stay, Step
 from pife.errors import cut_short
 from pife.spec.clauses import Chapter, Rule
 from pife.terminal.inline import Run
@@ -27,7 +27,7 @@ def show_rules(name: str, word: str, screen: Screen) -> None:
 
     A chapter goes by its number and its title too, in either language, or by a beginning that is no other's.
     """
-    chapters = {each.chapter.id: each for each in table_chapters(screen.profile, screen.spec)}
+    chapters = {each.chapter.id: each for each in table_chapters(screen.profile, screen.spec, of_writing=True)}
     rules = {rule.rule.id: rule.rule for chapter in chapters.values() for rule in chapter.rules}
     options = screen.profile.options
     if not name:
@@ -80,18 +80,34 @@ def _beginnings(chapter: Chapter) -> Iterator[str]:
 
 def show_refusal(code: str, step: Step, position: Position, screen: Screen) -> None:
     """Why a step is refused: in short where that says all, else the reason's text and the first rule that holds."""
-    reader = screen.reader
     short = _in_short(code, step, position, screen)
     if short is not None:
         screen.say("refused", why=short)
         return
-    reason = screen.spec.reasons[f"reason.{code}"]
-    screen.say("refused", why=reader.plain(reason.meaning))
-    held = [screen.spec.rules[rule_id] for rule_id in reason.rules]
+    if code == "wrong-phase":
+        key, rule_id = _not_now(step, position)
+        screen.say("refused", why=screen.words.say(key))
+        rules: tuple[str, ...] = (rule_id,)
+    else:
+        reason = screen.spec.reasons[f"reason.{code}"]
+        screen.say("refused", why=screen.reader.plain(reason.meaning))
+        rules = reason.rules
+    held = (screen.spec.rules[rule_id] for rule_id in rules)
     rule = next((rule for rule in held if rule.when.holds(screen.profile.options)), None)
     if rule is not None:
-        name, text = reader.plain(rule.name), reader.plain(rule.text)
+        name, text = screen.reader.plain(rule.name), screen.reader.plain(rule.text)
         screen.say("refused_rule", name=name, text=text, rule=rule.id)
+
+
+def _not_now(step: Step, position: Position) -> tuple[str, str]:
+    """What is to be done first, and the rule that says so."""
+    if position.threat is not None:
+        return "settle_first", "claims.threat"
+    if position.phase == "bet":
+        return "say_first", "entry.speaking-order"
+    if isinstance(step, Fold | Call | Raise | Stay):
+        return "said_before", "entry.speaking-order"
+    return "drawn_already" if position.phase == "discard" else "draw_first", "turns.draw-one"
 
 
 def _in_short(code: str, step: Step, position: Position, screen: Screen) -> str | None:

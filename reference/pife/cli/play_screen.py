@@ -127,12 +127,40 @@ class Screen:
         self.items((laid_cards(placer.place(meld, turn_up), self.printer) for meld in laid), between=" | ")
 
     def penalty(self, option: str) -> str:
-        """What a false claim costs here, as a sentence."""
+        """What a mistake costs here, as a sentence; of a claim the penalty in turn counts where it has none of its own.
+
+        Rules false-claims.before-drawing, false-claims.no-penalty*.
+        """
+        if option == "false_claim.claim" and option not in self.profile.options:
+            option = "false_claim.own_turn"
         value = self.profile.options.get(option, "none")
-        if value == "none":
-            return self.words.say("penalty_none")
-        label = self.profile.catalogue.options[option].label_of(value, self.words.language)
-        return self.words.say("penalty_is", penalty=label[:1].lower() + label[1:])
+        return (
+            self.words.say("penalty_none")
+            if value == "none"
+            else self.words.say("penalty_is", penalty=self.label(option))
+        )
+
+    def cost_of_withdrawing(self) -> str:
+        """What it costs to withdraw a threat, in a few words.
+
+        Rules false-claims.after-withdrawing, false-claims.only-when-called.
+        """
+        options = self.profile.options
+        if options.get("false_claim.withdrawn", "none") == "none":
+            return self.words.say("costs_nothing")
+        key = "costs_if_called" if options["false_claim.withdrawn_when"] == "called" else "costs"
+        return self.words.say(key, penalty=self.label("false_claim.withdrawn"))
+
+    def cost_of_showing(self) -> str:
+        """What it costs to show one's hand too early (rules false-claims.exposers-*)."""
+        leaves = self.profile.options["false_claim.exposers"] != "none"
+        return self.words.say("costs_the_round" if leaves else "costs_nothing")
+
+    def label(self, option_id: str) -> str:
+        """What the table plays, or does where the option does not come up, as it is called within a sentence."""
+        option = self.profile.catalogue.options[option_id]
+        label = option.label_of(self.profile.options.get(option_id, option.default), self.words.language)
+        return label[:1].lower() + label[1:]
 
     def _piles(self, view: View) -> Iterator[str]:
         say = self.words.say
@@ -189,16 +217,20 @@ def count_of(what: str, count: int, words: Words) -> str:
 
 
 def wrapped(parts: Iterable[str], between: str, width: int, indent: str = "") -> list[str]:
-    """The parts in lines, none of them torn; styles take no room.
+    """The parts in lines, none of them torn that fits a line; styles take no room.
 
     >>> wrapped(["stock 40", "turn-up 6H", "pot 4"], ", ", width=22)
     ['stock 40, turn-up 6H', 'pot 4']
+    >>> wrapped(["fold", "raise 3: lift the bet"], ", ", width=12)
+    ['fold', 'raise 3:', 'lift the bet']
     """
     lines: list[str] = []
     for part in parts:
         longer = f"{lines[-1]}{between}{part}" if lines else ""
         if longer and len(click.unstyle(longer)) <= width:
             lines[-1] = longer
+        elif between != " " and len(click.unstyle(indent + part)) > width:
+            lines += wrapped(part.split(" "), " ", width, indent)
         else:
             lines.append(indent + part)
     return lines

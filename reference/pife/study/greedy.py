@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pife.cards import Card
+from pife.engine.by_seat import Seat
 from pife.engine.hands import NINE, Judge, without_one
 from pife.engine.position import Cards
 from pife.engine.steps import BetStep, Call, Claim, Discard, Draw, Fold, Raise, Redraw, Stay
@@ -19,15 +20,16 @@ _FAR, _NEAR = 5, 2
 class GreedyPlayer:
     """Goes out when it can, takes an open card only if that brings it nearer, throws what links least.
 
-    It remembers nothing between questions, so that equal views are answered alike, and never claims falsely.
+    It remembers nothing between questions, so that equal views are answered alike, and never claims falsely. Players of
+    one table may share what finds out how near hands are.
     """
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: Judge, nearness: Nearness | None = None) -> None:
         self._judge = judge
         self._ways = OpenWays(judge)
         self._options = judge.profile.options
         self._may_redraw = self._options["deal.first_turn_redraw"] is True
-        self.nearness = Nearness(judge)
+        self.nearness = Nearness(judge) if nearness is None else nearness
 
     def enter(self, view: View) -> Iterator[Wish]:
         """Folds far from going out, or not quite as far where somebody has raised; raises when near."""
@@ -51,6 +53,18 @@ class GreedyPlayer:
     def claim(self, view: View) -> Claim | None:
         """Whenever that is right."""
         return self._ways.by_claim(view)
+
+    def settle(self, view: View) -> Claim | None:
+        """Lays down if that is right; it makes no threats of its own."""
+        return self._ways.by_claim(view)
+
+    def points_out(self, view: View, against: Seat) -> bool:
+        """Always: the other has what it costs, and nobody else pays."""
+        return True
+
+    def shows_hand(self, view: View, after: Seat) -> bool:
+        """Never: the hand that was laid down is seen to be wrong."""
+        return False
 
     def spared(self, view: View) -> Card:
         """The card that it would throw of the cards in its hand, may that be thrown or not."""

@@ -10,12 +10,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal, Protocol, TypeAlias
+from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pife.cards import STAR, Card
+from pife.engine.by_seat import Seat
 from pife.engine.hands import TEN, GoingOut, Judge, Source
 from pife.engine.position import DRAWN_FROM, Cards, DrawnFrom
-from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step
+from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step, Threaten
 from pife.engine.views import View
 from pife.spec.conditions import Options
 
@@ -57,11 +58,31 @@ class Player(Protocol):
     def announces(self, view: View) -> bool:
         """Holding nine cards, at a table where one announces: does the player say now that one card is missing?"""
 
-    def claim(self, view: View) -> Claim | None:
-        """Before a draw, out of turn or when others claim: does the player go out with what lies open?"""
+    def claim(self, view: View) -> Claim | Threaten | None:
+        """Before a draw, out of turn or when others claim: does the player go out with what lies open?
+
+        Who threatens instead says so without laying down yet, and must be a :class:`Speaker`.
+        """
 
     def turn(self, view: View) -> Iterator[Wish]:
-        """In turn: a draw or a claim before it, a discard or going out after it."""
+        """In turn: a draw, a claim or a threat before it, a discard or going out after it."""
+
+
+@runtime_checkable
+class Speaker(Protocol):
+    """A player who also says what is no move: threatens, points out mistakes, shows a hand too early.
+
+    What the questions are about was said or laid down before everybody's eyes; the view does not hold it.
+    """
+
+    def settle(self, view: View) -> Claim | None:
+        """After its own threat: the claim by which the player lays down, or none to withdraw (rule claims.threat)."""
+
+    def points_out(self, view: View, against: Seat) -> bool:
+        """Another has threatened and withdrawn: does the player say so (rule false-claims.only-when-called)?"""
+
+    def shows_hand(self, view: View, after: Seat) -> bool:
+        """Another has laid down wrongly: does the player take it for the end (rule false-claims.exposers-leave)?"""
 
 
 class OpenWays:
@@ -70,25 +91,25 @@ class OpenWays:
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
 
-    def in_turn(self, view: View) -> GoOut | None:
-        """Going out with the ten cards in hand, with all ten where the table lets them."""
+    def in_turn(self, view: View, *, with_ten: bool = True) -> GoOut | None:
+        """Going out with the ten cards in hand, with all ten where the table lets them and that is wanted."""
         if view.drawn is None or view.drawn.card is None or len(view.hand) != TEN:
             return None
         limit = view.limits.get(view.seat, "none")
         ways = self._judge.go_out(view.hand, view.drawn.card, view.drawn.source, view.turn_up, limit)
-        return GoOut(view.seat, discard=_thrown(ways)) if ways else None
+        return GoOut(view.seat, discard=_thrown(ways, with_ten)) if _any(ways, with_ten) else None
 
-    def by_claim(self, view: View) -> Claim | None:
+    def by_claim(self, view: View, *, with_ten: bool = True) -> Claim | None:
         """Going out with the top discard, or with the turn-up before the first draw."""
         if view.discard and self._may_claim(view):
             ways = self._with(view.discard[0], "claim", view)
-            if ways:
-                return Claim(view.seat, "discard", discard=_thrown(ways))
+            if _any(ways, with_ten):
+                return Claim(view.seat, "discard", discard=_thrown(ways, with_ten))
         turn_up = _open_turn_up(view)
         if turn_up is not None and self._judge.is_open("turn_up_claim"):
             ways = self._with(turn_up, "turn_up_claim", view)
-            if ways:
-                return Claim(view.seat, "turn_up", discard=_thrown(ways))
+            if _any(ways, with_ten):
+                return Claim(view.seat, "turn_up", discard=_thrown(ways, with_ten))
         return None
 
     def _may_claim(self, view: View) -> bool:
@@ -106,9 +127,11 @@ class OpenWays:
 class RandomPlayer:
     """Does what it may by chance, but goes out when it can.
 
-    ``false_claims`` is how often, of a hundred chances, it lays down a hand that does not go out. By chance a hand may
-    never come so far: a player that has been asked ``most_draws`` times to draw plays its turns as ``then`` from there
-    on. Without these two, whoever drives the round bounds it (:meth:`pife.study.playing.Table.play`).
+    ``false_claims`` is how often, of a hundred chances, it lays down a hand that does not go out, and ``threats`` how
+    often it says that it goes out and takes that back, or takes another's false claim for the end of the round. By
+    chance a hand may never come so far: a player that has been asked ``most_draws`` times to draw plays its turns as
+    ``then`` from there on. Without these two, whoever drives the round bounds it
+    (:meth:`pife.study.playing.Table.play`).
     """
 
     def __init__(
@@ -117,6 +140,7 @@ class RandomPlayer:
         chance: random.Random,
         *,
         false_claims: int = 0,
+        threats: int = 0,
         most_draws: int | None = None,
         then: Player | None = None,
     ) -> None:
@@ -124,6 +148,7 @@ class RandomPlayer:
         self._options = judge.profile.options
         self._chance = chance
         self._false_claims = false_claims
+        self._threats = threats
         self._most_draws = most_draws
         self._then = then
         self._draws = 0
@@ -137,12 +162,26 @@ class RandomPlayer:
         """One time in ten, whatever it holds."""
         return self._happens(10)
 
-    def claim(self, view: View) -> Claim | None:
-        """A right claim, or a false one as often as asked."""
+    def claim(self, view: View) -> Claim | Threaten | None:
+        """A right claim, or a false one or a mere threat as often as asked."""
         right = self._ways.by_claim(view)
         if right is None and self._happens(self._false_claims):
             return Claim(view.seat, discard=self._chance.choice(view.hand))
+        if right is None and self._makes_threats():
+            return Threaten(view.seat)
         return right
+
+    def settle(self, view: View) -> Claim | None:
+        """It threatens only what it does not mean."""
+        return None
+
+    def points_out(self, view: View, against: Seat) -> bool:
+        """Every other time."""
+        return self._happens(50)
+
+    def shows_hand(self, view: View, after: Seat) -> bool:
+        """As often as it threatens."""
+        return self._makes_threats()
 
     def turn(self, view: View) -> Iterator[Wish]:
         """Going out where it can, else any draw or discard, or what the player after it wishes."""
@@ -165,6 +204,9 @@ class RandomPlayer:
         if self._happens(10):
             yield Wish(Redraw(seat))
         yield from self._shuffled([Discard(seat, card) for card in dict.fromkeys(view.hand)])
+
+    def _makes_threats(self) -> bool:
+        return self._threats > 0 and self._happens(self._threats)
 
     def _happens(self, of_a_hundred: int) -> bool:
         return self._chance.randrange(100) < of_a_hundred
@@ -201,6 +243,10 @@ def _open_turn_up(view: View) -> Card | None:
     return view.turn_up if view.turn_up_at == "aside" and not view.discard_size else None
 
 
-def _thrown(ways: GoingOut) -> Card | None:
-    """The card to throw; none, which is out with ten, where that can be."""
-    return None if ways.ten is not None else next(iter(ways.discards))
+def _any(ways: GoingOut, with_ten: bool) -> bool:
+    return bool(ways) if with_ten else bool(ways.discards)
+
+
+def _thrown(ways: GoingOut, with_ten: bool) -> Card | None:
+    """The card to throw; none, which is out with ten, where that can be and is wanted."""
+    return None if with_ten and ways.ten is not None else next(iter(ways.discards))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -12,9 +12,23 @@ from pife.engine.by_seat import Seat
 from pife.engine.match import Match, MatchRules
 from pife.engine.position import NOBODY, Cards, Position
 from pife.engine.round import Round
-from pife.engine.steps import Announce, Applied, Claim, Claims, Draw, Refused, Step, Verdict
+from pife.engine.steps import (
+    Announce,
+    Applied,
+    CallFault,
+    Claim,
+    Claims,
+    Draw,
+    Expose,
+    GoOut,
+    Refused,
+    Step,
+    Threaten,
+    Verdict,
+    Withdraw,
+)
 from pife.errors import PifeError
-from pife.study.players import Player, Wish
+from pife.study.players import Player, Speaker, Wish
 
 Watcher: TypeAlias = Callable[[Step, Verdict, Position, Position], None]
 """Is told each step done: what was said to it, and the positions before and after."""
@@ -107,7 +121,12 @@ class Table:
             self.advance(live)
 
     def advance(self, live: LiveRound) -> None:
-        """Let players announce and claim where they may, or else the seat in turn do one thing."""
+        """Let players settle a threat, speak up, announce and claim where they may, or else the seat in turn act."""
+        if live.position.threat is not None:
+            self._settle(live, live.position.threat)
+            return
+        if self._let_speak_up(live):
+            return
         if live.position.phase == "draw":
             self._let_announce(live)
             if self._let_claim(live):
@@ -133,6 +152,52 @@ class Table:
                 return
         raise PifeError(f"seat {live.position.turn} knows no step that the rules allow")
 
+    def _settle(self, live: LiveRound, seat: Seat) -> None:
+        """Rule claims.threat: who threatened lays down or withdraws, before anybody does anything else."""
+        player = self._players[seat]
+        claim = player.settle(self._rounds.view(live.position, seat)) if isinstance(player, Speaker) else None
+        if claim is None or isinstance(self.do(live, claim), Refused):
+            self.do(live, Withdraw(seat))
+
+    def _let_speak_up(self, live: LiveRound) -> bool:
+        """Whether somebody answers what was just withdrawn or laid down wrongly; each is asked once about it."""
+        answers = _answers(live.script)
+        step = live.script[-len(answers) - 1] if len(live.script) > len(answers) else None
+        if isinstance(step, Withdraw):
+            return self._let_point_out(live, step.seat)
+        if isinstance(step, Claim | Claims | GoOut):
+            return self._let_show_hands(live, {answer.seat for answer in answers})
+        return False
+
+    def _let_point_out(self, live: LiveRound, against: Seat) -> bool:
+        """Rule false-claims.only-when-called: whoever says it first settles it."""
+        for seat, player in self._speakers(live.position, beside=against):
+            call = CallFault(seat, against)
+            allowed = self._rounds.rules[CallFault].reason(live.position, call) is None
+            if allowed and player.points_out(self._rounds.view(live.position, seat), against):
+                self.do(live, call)
+                return True
+        return False
+
+    def _let_show_hands(self, live: LiveRound, asked: Collection[Seat]) -> bool:
+        """Rules false-claims.exposers-leave, false-claims.exposers-stay."""
+        wrong = [seat for seat, faults in live.position.faults.items() if "false_claim" in faults]
+        if not wrong:
+            return False
+        before = len(live.script)
+        for seat, player in self._speakers(live.position, beside=wrong[-1]):
+            silent = seat in asked or live.position.phase == "over"
+            if not silent and player.shows_hand(self._rounds.view(live.position, seat), wrong[-1]):
+                self.do(live, Expose(seat))
+        return len(live.script) > before
+
+    def _speakers(self, position: Position, beside: Seat) -> Iterator[tuple[Seat, Speaker]]:
+        """The others in the round who speak, in the order of play from a seat on."""
+        for seat in self._rounds.order.round_from(beside, position.seats):
+            player = self._players[seat]
+            if seat != beside and position.is_in(seat) and isinstance(player, Speaker):
+                yield seat, player
+
     def _let_announce(self, live: LiveRound) -> None:
         """Ask whose hand has changed: everybody after the deal, then whoever has just thrown a card."""
         position = live.position
@@ -147,10 +212,17 @@ class Table:
         position = live.position
         turn = position.turn
         assert turn is not None
-        spoken = [claim for seat in self._may_hear(position) if (claim := self._claim(position, seat)) is not None]
+        spoken: list[Claim] = []
+        for seat in self._may_hear(position):
+            said = self._claim(position, seat)
+            if isinstance(said, Threaten) and not spoken:
+                self.do(live, said)  # play waits for who speaks first, whatever the others would say
+                return True
+            if isinstance(said, Claim):
+                spoken.append(said)
         if spoken:
             own = self._claim(position, turn)
-            spoken = [own, *spoken] if own is not None else spoken
+            spoken = [own, *spoken] if isinstance(own, Claim) else spoken
             self.do(live, spoken[0] if len(spoken) == 1 else Claims(tuple(spoken)))
         return bool(spoken)
 
@@ -160,11 +232,21 @@ class Table:
         seats = self._rounds.order.round_from(position.turn, position.playing)
         return (seat for seat in seats if seat != position.turn and seat != position.discarder)
 
-    def _claim(self, position: Position, seat: Seat) -> Claim | None:
-        """The claim of a seat, if it makes one that will be heard."""
-        claim = self._players[seat].claim(self._rounds.view(position, seat))
-        heard = claim is not None and self._rounds.rules[Claim].reason(position, claim) is None
-        return claim if heard else None
+    def _claim(self, position: Position, seat: Seat) -> Claim | Threaten | None:
+        """The claim or threat of a seat, if it makes one that will be heard."""
+        said = self._players[seat].claim(self._rounds.view(position, seat))
+        heard = said is not None and self._rounds.rules[type(said)].reason(position, said) is None
+        return said if heard else None
+
+
+def _answers(script: Sequence[Step]) -> list[CallFault | Expose]:
+    """The answers to a mistake that end a script."""
+    answers: list[CallFault | Expose] = []
+    for step in reversed(script):
+        if not isinstance(step, CallFault | Expose):
+            break
+        answers.append(step)
+    return answers
 
 
 def deal_round(rounds: Round, rules: MatchRules, match: Match, chance: random.Random) -> LiveRound:

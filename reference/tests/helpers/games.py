@@ -109,7 +109,7 @@ def _what_follows(shown: str, *, hints: bool) -> str:
         return "ficar"
     hint = re.search(r"Dica: (pegue a vira|\w+)(?: ([^ ]+))?", shown)
     if hint is None:
-        return "dica" if hints and not re.search("Enter: (próxima|outra)", shown) else ""
+        return "dica" if hints and not re.search("Enter: (próxima|outra|ver)", shown) else ""
     if hint[1] == "pegue a vira":
         return "pegar vira"
     return f"descartar {hint[2].rstrip('.')}" if hint[1] == "descarte" else _FOLLOWING[hint[1]]

@@ -27,6 +27,9 @@ DULL = (
 MELDED = "7C 8C 9C 7D 8D 9D 7H 8H 9H"
 # Waits for the QS and the 9S, and throws the 2D.
 WAITING = "7C 8C 9C 7D 8D 9D 10S JS 2D"
+# House rules under which players may fold, and may have to leave the round.
+FOLDS: dict[str, Any] = {"match_kind": "lives", "lives_fold": 1}
+LEAVES: dict[str, Any] = {"false_claim_exposers": "leaves_round"}
 # A turn-up that makes none of these cards wild.
 TURN_UP = "QD"
 

@@ -65,6 +65,10 @@ class Terminal:
         os.write(self._master, key.encode())
         return self.until_prompt()
 
+    def resize(self, columns: int, lines: int = 24) -> None:
+        """Make the window wider or narrower; the program is told by the system."""
+        fcntl.ioctl(self._master, termios.TIOCSWINSZ, struct.pack("HHHH", lines, columns, 0, 0))
+
     def interrupt(self) -> str:
         """Press Ctrl-C until the program ends: on a busy machine it may come just before the program waits for a line."""
         for _ in range(10):
@@ -81,4 +85,4 @@ class Terminal:
 
 
 def _plain(text: str) -> str:
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return re.sub(r"\x1b\[[0-9;]*[mK]", "", text)
