@@ -12,16 +12,17 @@ import subprocess
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
-from random_rounds import RandomRound, random_round
 
 from pife.engine.round import Round
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife_conformance.asks import ASKS
 from pife_conformance.comparing import Comparison
+from pife_conformance.fuzz.rounds import RandomRound, random_round
 from pife_conformance.positions import POSITION
 from pife_conformance.reference_engine import ReferenceEngine
 
@@ -78,7 +79,7 @@ def test_the_same_rounds(
     played: Counter[str] = Counter()
     different: list[str] = []
     for number in range(request.config.getoption("--scripts")):
-        made = random_round(rounds, number)
+        made = random_round(rounds, Random(f"{number} rounds"))
         for ask, question in _questions(made, reference):
             message = {"cmd": "ask", "seq": number, "ask": ask, "input": question}
             right = reference.respond(message)
