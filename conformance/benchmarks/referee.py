@@ -1,13 +1,12 @@
-"""How fast the referee is: ``python conformance/benchmarks`` prints a table; ``--actions`` says how long records are.
+"""How fast the referee is, by kind of record, and whether time or memory grows with a record.
 
-Machines are shared and noisy, so every speed is also given against a loop of plain Python, timed right before and after
-it on the same processor: actions a thousand turns of that loop. Seconds are those of this process alone. Memory is the
-most that Python held at once while a record was judged, without the table: it must not grow with the record.
+Every speed is also given against a loop of plain Python, timed right before and after it on the same processor:
+actions a thousand turns of that loop. Seconds are those of this process alone. Memory is the most that Python held at
+once while a record was judged, without the table.
 """
 
 from __future__ import annotations
 
-import argparse
 import io
 import random
 import time
@@ -114,11 +113,8 @@ def measure(name: str, actions: int, *, one_a_line: bool) -> Row:
     return Row(name, lines, count, rate, rate / (turns / 1_000), most / 1024)
 
 
-def main() -> None:
-    """Print the table; the last rows show that neither time nor memory grows with the record."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--actions", type=int, default=20_000, help="about how many actions each record has")
-    actions = parser.parse_args().actions
+def print_table(actions: int) -> None:
+    """The table; its last rows show that neither time nor memory grows with the record."""
     print(f"{'table':24} {'record':14} {'actions':>9} {'actions/s':>10} {'/1000 turns':>12} {'most KiB':>9}")
     cases = [(name, actions, one_a_line) for name in TABLES for one_a_line in (False, True)]
     cases += [(TABLES[0], actions * times, True) for times in (4, 16)]
@@ -127,7 +123,3 @@ def main() -> None:
         print(
             f"{row.table:24} {row.lines:14} {row.actions:9,} {row.rate:10,.0f} {row.ratio:12.2f} {row.kibibytes:9,.0f}"
         )
-
-
-if __name__ == "__main__":
-    main()
