@@ -13,7 +13,7 @@ from site_pages import Site
 
 from pife.spec.profiles import to_json
 from pife.terminal.conditions import condition_in_words
-from pife_picker.pictures import DRAWN
+from pife_picker.pictures import NOTHING_TO_SEE, NUMBERS_ALONE
 
 
 def test_at_first_there_is_no_preference_anywhere(picker: Picker) -> None:
@@ -40,11 +40,20 @@ def test_every_option_is_asked_with_its_own_words_and_a_link_to_who_says_so(site
             assert link == f"options/{option.id.partition('.')[0]}.html#{option.id}"
 
 
-def test_choices_that_can_be_drawn_have_pictures(picker: Picker) -> None:
-    for option in DRAWN:
-        assert picker.says(f"{at(f'ask.{option}')}.querySelectorAll('.pick-value svg').length") >= 1, option
-    for option in ("wild.per_meld", "wild.run_place", "out.ten", "turn.take_discard", "melds.longest", "pack.decks"):
-        assert picker.says(f"{at(f'ask.{option}')}.querySelectorAll('.pick-hand svg').length") >= 1, option
+def test_every_choice_shows_a_picture_or_its_question_a_hand(picker: Picker) -> None:
+    count = "[...{}.querySelectorAll('{}')].filter(each => each.querySelector('svg[role=img][aria-label]')).length"
+    for option in OPTIONS.values():
+        field = at(f"ask.{option.id}")
+        drawn, hands = (
+            picker.says(count.format(field, which)) for which in (".pick-value > .pick-cards", ".pick-hand")
+        )
+        bare = sum(each == option.id for each, _ in NOTHING_TO_SEE)
+        if option.id in NUMBERS_ALONE:
+            assert (drawn, hands) == (0, 0)
+        elif hands == 0:
+            assert drawn == len(option.values) - bare, option.id
+        else:
+            assert drawn == 0, option.id
 
 
 def test_a_family_goes_through_the_questions_one_by_one(picker: Picker) -> None:
@@ -120,9 +129,9 @@ def test_lists_ranges_and_numbers_can_be_answered(picker: Picker) -> None:
 def test_what_is_no_answer_is_told_and_counts_as_none(picker: Picker) -> None:
     picker.everything_in_a_list()
     picker.write_into("table.players", "number", "9", "3")
-    picker.write_into("out.shapes", "text", "4-4")
+    picker.write_into("melds.sets", "text", "4-4")
     assert picker.answers() == {}
-    for option in ("table.players", "out.shapes"):
+    for option in ("table.players", "melds.sets"):
         assert picker.text(f'[id="ask.{option}"] [role=alert]') == say("not_understood")
     picker.write_into("table.players", "number", "3", "9")
     assert picker.answers() == {"table.players": [3, 9]}

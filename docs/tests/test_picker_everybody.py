@@ -44,6 +44,7 @@ def test_without_script_everything_is_in_a_table(site: Site, reader: Reader) -> 
 def test_nothing_is_wider_than_a_phone(folder: str, site: Site, reader: Reader) -> None:
     picker = Picker(reader, site, folder)
     picker.open(GRANDMAS, width=PHONE)
+    picker.write("pick-title", "M" * 60)
     for place in (1, 2, 3):
         picker.write(f"pick-table-{place}", ranked({})[place])
     assert picker.says("document.documentElement.scrollWidth") == PHONE

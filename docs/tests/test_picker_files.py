@@ -10,11 +10,11 @@ from picker_spec import OPTIONS, SPEC, read
 
 from pife.cli.pick_file import file_text
 from pife.cli.pick_typed import one_line
-from pife.cli.profile_yaml import as_yaml, own_copy
 from pife.spec.conditions import ValueFault
 from pife.spec.profiles import GAMES, to_json
 from pife.spec.ranking import own_table
 from pife.spec.strict_yaml import loads
+from pife.terminal.profile_yaml import as_yaml, own_copy
 
 # Values, files
 
@@ -123,6 +123,8 @@ def stripped(data: Any) -> Any:
         ("a: " + "[" * 50, "yaml_part", 1),
         ("a: " + "x" * 200_001, "file_too_long", 1),
         ("- a\n- b\n", "yaml_part", 1),
+        ("title: Mesa: da Vó\n", "yaml_part", 1),
+        ("extends: pife-maker\n---\noptions: {}\n", "yaml_part", 2),
     ],
 )
 def test_what_is_no_table_is_told_with_its_line(text: str, fault: str, line: int) -> None:
@@ -133,6 +135,7 @@ def test_what_a_file_says_that_is_not_known_is_named() -> None:
     text = """
 extends: grandma.yaml
 title: {en: "Grandma's", pt_BR: "Da vó"}
+notes: [Sem choro]
 author: Ana
 options:
   out: {ten: allowed, twelve: allowed}
@@ -144,11 +147,20 @@ options:
     assert found["answers"] == {"out.ten": "allowed", "wild.per_meld": 2}
     assert [(each["key"], each["name"]) for each in found["unknown"]] == [
         ("unknown_table", "grandma.yaml"),
+        ("unknown_value", "notes: Sem choro"),
         ("unknown_part", "author"),
         ("unknown_option", "out.twelve"),
         ("unknown_value", "wild.which: sevens"),
         ("unknown_option", "gnomes"),
     ]
+
+
+@pytest.mark.parametrize("written", ["101", "1" + "0" * 30])
+def test_a_number_that_is_too_large_is_told_so(written: str) -> None:
+    (found,) = node([("file", {"text": f"options: {{lives: {{start: {written}}}}}\n", "language": "en"})])
+    (fault,) = found["unknown"]
+    assert (fault["key"], fault["most"]) == ("too_large", 100)
+    assert found["answers"] == {}
 
 
 # Links

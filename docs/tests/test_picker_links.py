@@ -47,6 +47,14 @@ def test_what_a_link_says_that_is_not_known_is_named(picker: Picker) -> None:
     assert picker.says(f"{at('pick-told')}.getAttribute('role')") == "alert"
 
 
+def test_of_very_much_that_is_not_known_only_the_first_is_named(picker: Picker) -> None:
+    picker.open("v=1&out.ten=allowed&" + "&".join(f"gnome.{'o' * 500}{number}=1" for number in range(50)), width=360)
+    told = picker.texts("#pick-told li")
+    assert told[-1] == say("left_out_more", count=50 - (len(told) - 1))
+    assert all(len(each) < 150 for each in told)
+    assert picker.says("document.documentElement.scrollWidth") == 360
+
+
 def test_a_link_that_was_cut_off_brings_what_is_left_of_it(picker: Picker) -> None:
     picker.open("v=1&out.ten=allowed&title=Mesa%20da%20V%C3")
     assert picker.answers() == {"out.ten": "allowed"}
@@ -141,6 +149,19 @@ def test_what_is_not_understood_changes_nothing(text: str, left_out: tuple[str, 
     assert picker.texts("#pick-opened li") == ([say(left_out[0], name=left_out[1])] if left_out else [])
     assert picker.was_asked() == []
     assert (picker.answers(), picker.link()) == ({"out.ten": "allowed"}, before)
+
+
+def test_a_file_can_be_dropped_on_the_page(picker: Picker) -> None:
+    picker.says("""(() => {
+        const dropped = new DataTransfer(), field = document.getElementById("pick-open-text");
+        dropped.items.add(new File(["extends: pife-maker\\noptions:\\n  out:\\n    ten: allowed\\n"], "vo.yaml"));
+        for (const kind of ["dragover", "drop"]) {
+          const event = new DragEvent(kind, {dataTransfer: dropped, bubbles: true, cancelable: true});
+          if (field.dispatchEvent(event)) throw new Error("the browser would leave the page");
+        }
+    })()""")
+    assert picker.reader.wait_for(f"{at('pick-opened')}.textContent") == say("opened", count=1)
+    assert picker.answers() == {"out.ten": "allowed"}
 
 
 def test_a_file_in_another_encoding_is_refused_and_can_be_chosen_again(picker: Picker, tmp_path: Path) -> None:

@@ -154,7 +154,24 @@ def test_a_value_that_each_table_has_is_open_and_its_name_is_only_heard(site: Si
             seen = f'<span title="{label}" aria-hidden="true">…</span><span class="visually-hidden">{label}</span>'
             assert seen in text, name
     index = (site.root / "pt-br" / "book-index.js").read_text(encoding="utf-8")
-    assert "Jogadores nesta mesa: …." in index
+    assert "Esta mesa é para … jogadores." in index
+    assert "começa a partida com … vidas." in index
+
+
+def test_what_stands_beside_a_number_agrees_with_many_where_it_is_open_and_with_the_tables_own(site: Site) -> None:
+    rules = site.in_language("pt-br")["rules/lives.html"].path.read_text(encoding="utf-8")
+    assert re.search(r'começa a partida com <span class="open-value">.*</span> vidas\.', rules)
+    table = site.in_language("pt-br")["tables/cacheta-maker.html"].path.read_text(encoding="utf-8")
+    assert 'perde <span class="played">uma vida</span>, mesmo' in table
+    assert 'começa a partida com <span class="played">sete vidas</span>.' in table
+
+
+def test_how_cards_are_written_is_told_makers_of_engines_alone(site: Site) -> None:
+    for folder in LANGUAGES:
+        assert 'href="../rules/wilds.html#wilds.starred"' not in (
+            site.in_language(folder)["tables/cacheta-maker.html"].path.read_text(encoding="utf-8")
+        )
+    assert "for makers of engines wilds.starred" in words_of(site, "en", "rules/wilds.html")
 
 
 def test_disputes_stand_in_their_chapters(site: Site) -> None:

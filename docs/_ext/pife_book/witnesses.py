@@ -16,13 +16,12 @@ from typing import Any
 from docutils import nodes
 
 from pife.cards import Card, in_reading_order, read_card, token
-from pife.engine.wilds import wild_cards
 from pife.spec.catalogue import Option
 from pife.spec.conditions import Value, same
 from pife.spec.library import Spec
 from pife_book.parts import Child, Line, Writer, bullets, paragraph
 from pife_book.told import Teller
-from pife_pictures import Speaker, hand_svg, inline_card, read_groups, speaker
+from pife_pictures import Speaker, hand_svg, inline_card, read_groups, speaker, wild_at_all
 
 DATA = Path(__file__).resolve().parents[2] / "data"
 
@@ -101,9 +100,11 @@ def witnesses_of(option: Option, spec: Spec) -> list[Shown | ShownPlay]:
 def hand_picture(shown: Shown, spec: Spec, speaker: Speaker) -> str:
     """The hand in reading order, with the cards marked that are wild whichever of the two values is played."""
     catalogue = spec.catalogue
-    tables = ({**catalogue.defaults(), **shown.house_rules, shown.option: value} for value in shown.values)
-    left, right = (wild_cards(catalogue.applying(options), shown.turn_up) for options in tables)
-    return hand_svg(read_groups(" ".join(map(token, in_reading_order(shown.cards))), left & right), speaker)
+    tables = (
+        catalogue.applying({**catalogue.defaults(), **shown.house_rules, shown.option: value}) for value in shown.values
+    )
+    wild = wild_at_all(tables, shown.turn_up)
+    return hand_svg(read_groups(" ".join(map(token, in_reading_order(shown.cards))), wild), speaker)
 
 
 class WitnessWriter:

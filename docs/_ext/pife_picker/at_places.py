@@ -22,11 +22,13 @@ _DRAWN_FOR_THE_DEAL = {"Ana": "7C", "Beto": "4H", "Caio": "KS", "Dita": "QD"}
 Places = Mapping[str, Sequence[str]]
 """What is noted of each player, as keys of the picker's words."""
 
+_OUT: Places = {"Beto": ("place_out",)}
 _PLACES: Mapping[tuple[str, Scalar], Places] = {
     ("table.next_dealer", "next_seat"): {"Ana": ("place_dealt",), "Dita": ("place_deals_next",)},
     ("table.next_dealer", "winner"): {"Ana": ("place_dealt",), "Beto": ("place_won", "place_deals_next")},
     ("table.dealer_picks_seat", False): {"Caio": ("place_deals", "place_keeps_seat")},
     ("table.dealer_picks_seat", True): {"Caio": ("place_deals", "place_picks_seat")},
+    ("deal.cut", "previous_seat"): {"Ana": ("place_deals",), "Beto": ("place_cuts",)},
     ("deal.cut", "none"): {"Ana": ("place_deals",), "Beto": ("place_cuts_not",)},
     ("entry.all_but_one_fold", "takes_pot"): {
         "Ana": ("place_folded",),
@@ -52,6 +54,9 @@ _PLACES: Mapping[tuple[str, Scalar], Places] = {
         "Caio": ("place_may_fold",),
         "Dita": ("place_plays_first", "place_must_play"),
     },
+    ("false_claim.claim", "leaves_round"): _OUT,
+    ("false_claim.own_turn", "leaves_round"): _OUT,
+    ("false_claim.withdrawn", "leaves_round"): _OUT,
     ("false_claim.withdrawn_when", "always"): {
         "Beto": ("place_withdrew", "place_punished"),
         "Caio": ("place_says_nothing",),
@@ -71,11 +76,7 @@ _PLACES: Mapping[tuple[str, Scalar], Places] = {
 def at_places(option: Option, value: Scalar, speaker: Speaker, words: Words) -> str:
     """The picture of a value that the players show, as HTML; nothing for any other."""
     say = words.say
-    if (option.id, value) in _PLACES:
-        return _picture(_said(_PLACES[option.id, value], words), words)
     match option.id:
-        case "deal.cut":
-            return _picture(_said({"Ana": ("place_deals",), "Beto": ("place_cuts",)}, words), words)
         case "table.first_dealer" if value == "high_card":
             cards = {player: [speaker.card(read_card(card))] for player, card in _DRAWN_FOR_THE_DEAL.items()}
             return _picture({**cards, "Caio": [*cards["Caio"], say("place_deals")]}, words)
@@ -86,14 +87,11 @@ def at_places(option: Option, value: Scalar, speaker: Speaker, words: Words) -> 
             return _picture(
                 {"Ana": [say("place_threw")], **notes, "Dita": [say("place_in_turn"), *notes["Dita"]]}, words
             )
-        case _ if option.id.startswith("false_claim.") and value == "leaves_round":
-            return _picture(_said({"Beto": ("place_out",)}, words), words)
+        case _ if (option.id, value) in _PLACES:
+            noted = _PLACES[option.id, value]
+            return _picture({player: [say(key) for key in keys] for player, keys in noted.items()}, words)
         case _:
             return ""
-
-
-def _said(places: Places, words: Words) -> dict[str, list[str]]:
-    return {player: [words.say(key) for key in keys] for player, keys in places.items()}
 
 
 def _picture(notes: Mapping[str, Sequence[str]], words: Words) -> str:

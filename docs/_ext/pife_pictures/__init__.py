@@ -9,6 +9,7 @@ from pife_pictures.inline import inline_card
 from pife_pictures.names import Speaker, speaker
 from pife_pictures.rows import card_svg, cards_svg, hand_svg, meld_svg, read_groups
 from pife_pictures.seats import Seating, table_svg
+from pife_pictures.wilds import wild_at_all
 
 __all__ = [
     "Seating",
@@ -23,4 +24,5 @@ __all__ = [
     "read_shown",
     "speaker",
     "table_svg",
+    "wild_at_all",
 ]

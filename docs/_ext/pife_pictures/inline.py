@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from pife.cards import JOKER, RED_SUITS, SUITS, Card, suit_of, symbol
-from pife_pictures.drawing import BLACK, PAPER, element, picture
+from pife_pictures.drawing import badge, picture
 from pife_pictures.names import Speaker
 
 TEXT_STYLE = "\N{VARIATION SELECTOR-15}"
@@ -29,11 +29,5 @@ def inline_card(card: Card, speaker: Speaker) -> str:
 
 
 def mark(legal: bool, speaker: Speaker) -> str:
-    """A tick, or a cross in another shape of badge: told apart without colour."""
-    if legal:
-        badge = element("circle", cx=9, cy=9, r=8, fill="#1f6b41", stroke=PAPER)
-        sign = element("path", d="M5 9l3 4 6-8", fill="none", stroke=PAPER, stroke_width=2.5)
-    else:
-        badge = element("rect", x=1, y=1, width=16, height=16, rx=2, fill=BLACK, stroke=PAPER)
-        sign = element("path", d="M5 5l8 8M13 5l-8 8", stroke=PAPER, stroke_width=2.5)
-    return picture(badge + sign, 18, 18, speaker.say("legal" if legal else "not_legal"), zoom=1)
+    """The badge of what is legal or not, in a line."""
+    return picture(badge(legal), 18, 18, speaker.say("legal" if legal else "not_legal"), zoom=1)

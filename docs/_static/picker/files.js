@@ -55,7 +55,7 @@ const PifeFiles = (() => {
     const rows = text.replace(/^\uFEFF/, "").split(/\r\n?|\n/).map((raw, place) => ({
       raw, number: place + 1, indent: raw.search(/[^ ]|$/), text: raw.trim(),
     }));
-    const isEmpty = row => row.text === "" || row.text.startsWith("#") || row.text === "---";
+    const isEmpty = row => row.text === "" || row.text.startsWith("#");
     let at = 0;
     const peek = () => {
       while (at < rows.length && isEmpty(rows[at])) at += 1;
@@ -77,7 +77,7 @@ const PifeFiles = (() => {
       return letter === undefined ? String.fromCodePoint(point) : ESCAPED[letter];
     };
     const plain = (source, number) => {
-      if (/^[&*!|>%@`]/.test(source)) throw new Fault(number, "yaml_part");
+      if (/^[&*!|>%@`]|:(\s|$)/.test(source)) throw new Fault(number, "yaml_part");
       return scalar(source.trim());
     };
     const flow = (source, number, depth = 0) => {
@@ -154,6 +154,7 @@ const PifeFiles = (() => {
       return made;
     };
 
+    if (peek()?.text === "---") at += 1;
     const first = peek();
     if (!first) throw new Fault(1, "file_empty");
     const made = block(first.indent, 0);
@@ -169,8 +170,11 @@ const PifeFiles = (() => {
     const told = data => data instanceof Map ? data.get(language) ?? data.get("en") : data;
     for (const [key, data] of file) {
       if (key === "extends") readTable(rules, String(data), found);
-      else if (key === "title") found.title = oneLine(String(told(data)));
-      else if (key === "notes") found.notes = lines(String(told(data)));
+      else if (["title", "notes"].includes(key)) {
+        const words = told(data);
+        if (words === undefined || typeof words === "object") found.unknown.push({key: "unknown_value", name: `${key}: ${shown(data)}`});
+        else found[key] = (key === "title" ? oneLine : lines)(String(words));
+      }
       else if (key === "options") readOptions(rules, data, found);
       else if (!["summary", "id", "game"].includes(key)) found.unknown.push({key: "unknown_part", name: key});
     }
@@ -195,9 +199,9 @@ const PifeFiles = (() => {
       found.unknown.push({key: "unknown_option", name: id});
       return;
     }
-    const value = rules.read(id, data);
-    if (value === undefined) found.unknown.push({key: "unknown_value", name: `${id}: ${shown(data)}`});
-    else found.answers[id] = value;
+    const value = rules.read(id, data), most = rules.exceeded(id, data), name = `${id}: ${shown(data)}`;
+    if (value !== undefined) found.answers[id] = value;
+    else found.unknown.push(most === undefined ? {key: "unknown_value", name} : {key: "too_large", name, most});
   };
   const shown = data => data instanceof Map ? "{…}" : Array.isArray(data) ? data.map(shown).join(", ") : String(data);
 

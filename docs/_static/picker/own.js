@@ -158,6 +158,17 @@
     if (file) await openFile(file);
     event.target.value = ""; // or the same file, once it is mended, could not be chosen again
   });
+  // A browser would leave the page for a file that is dropped on it.
+  const section = by("pick-open-file").closest("section");
+  section.addEventListener("dragover", event => {
+    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+  });
+  section.addEventListener("drop", event => {
+    const [file] = event.dataTransfer.files;
+    if (!file) return;
+    event.preventDefault();
+    openFile(file);
+  });
   PifePicker.whenLoaded(() => {
     by("pick-title").value = state.title;
     by("pick-notes").value = state.notes;

@@ -250,6 +250,13 @@ const PifeRules = (() => {
       return isNumber && written >= (option.least ?? -Infinity) && written <= (option.most ?? Infinity) ? written : undefined;
     };
 
+    /* The most that an option takes, where a whole number above it is written; a file's longest are read as text. */
+    const exceeded = (id, written) => {
+      const {type, most} = options[id], numbers = isList(written) ? written : [written];
+      const isAbove = each => /^[1-9]\d*$/.test(each) && Number(each) > most;
+      return ["integer", "range"].includes(type) && numbers.some(isAbove) ? most : undefined;
+    };
+
     /* The value that a file or a form writes; undefined where the option does not take it. */
     const read = (id, written) => {
       const option = options[id], takesLists = ["choices", "patterns"].includes(option.type);
@@ -265,8 +272,8 @@ const PifeRules = (() => {
     };
 
     return {
-      data, ids, names, appliesUnder, stillNeeded, counting, impossible, optionsOf, applying, rank, closest, closerElsewhere,
-      ownTable, defaultTable, telling, questions, compare, compareFamilies, read, standsAlone, isOfGame, namesOf,
+      data, ids, appliesUnder, stillNeeded, counting, impossible, optionsOf, rank, closest, closerElsewhere,
+      ownTable, defaultTable, telling, questions, compare, compareFamilies, exceeded, read, standsAlone, isOfGame,
     };
   };
 

@@ -20,7 +20,6 @@
     });
   };
 
-  const shortened = words => words.length > LONGEST_TITLE ? `${words.slice(0, LONGEST_TITLE - 1).trimEnd()}…` : words;
   const capital = words => words.replace(/^./u, letter => letter.toUpperCase());
 
   const group = ({id, options}, found) => {
@@ -35,7 +34,7 @@
   const head = found => {
     const marks = [["legend_unusual", UNUSUAL, "unusual"], ["legend_assumed", ASSUMED, "assumed"]];
     const legend = marks.filter(([, , kind]) => found.some(rule => rule[kind])).map(([key, mark]) => say(key, {mark}));
-    return make("header", {}, make("h1", {}, shortened(state.title || say("nameless"))),
+    return make("header", {}, make("h1", {}, PifePicker.shortened(state.title || say("nameless"), LONGEST_TITLE)),
       make("ul", {className: "legend"}, ...legend.map(words => make("li", {}, words))));
   };
 

@@ -6,6 +6,7 @@ const PifePicker = (() => {
   const rules = PifeRules.rules(data.rules);
   const {texts, words} = data;
   const GAME = "game";
+  const MOST_LEFT_OUT = 12, LONGEST_NAME = 80;
 
   const state = {
     answers: {}, game: null, table: null, title: "", notes: "", // what a link holds
@@ -69,10 +70,16 @@ const PifePicker = (() => {
     load({...state, answers});
   };
 
-  /* What of a file or a link is not known here, as a list. */
-  const leftOut = unknown => unknown.length
-    ? [make("p", {}, say("left_out")), make("ul", {}, ...unknown.map(({key, name}) => make("li", {}, say(key, {name}))))]
-    : [];
+  const shortened = (words, longest) => words.length > longest ? `${words.slice(0, longest - 1).trimEnd()}…` : words;
+
+  /* What of a file or a link is not known here, as a list; of very much only the first. */
+  const leftOut = unknown => {
+    if (!unknown.length) return [];
+    const told = unknown.slice(0, MOST_LEFT_OUT).map(({key, name, ...filled}) =>
+      say(key, {...filled, name: shortened(name, LONGEST_NAME)}));
+    if (unknown.length > MOST_LEFT_OUT) told.push(say("left_out_more", {count: unknown.length - MOST_LEFT_OUT}));
+    return [make("p", {}, say("left_out")), make("ul", {}, ...told.map(words => make("li", {}, words)))];
+  };
 
   /* Take over what a file or a link holds; what is to be said about it. If nothing of it is understood, nothing changes. */
   const takeOver = ({unknown, ...known}, key) => {
@@ -83,6 +90,6 @@ const PifePicker = (() => {
 
   return {
     GAME, data, rules, texts, state, by, say, make, button, fill, optionLabel, valueLabel, named, tableTitle, baseTable,
-    hasTable, isBlank, whenChanged, changed, whenLoaded, load, takeBack, leftOut, takeOver,
+    hasTable, isBlank, whenChanged, changed, whenLoaded, load, takeBack, shortened, leftOut, takeOver,
   };
 })();
