@@ -6,7 +6,7 @@ scenario and the option that it forgot.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from random import Random
@@ -56,15 +56,15 @@ class Tried:
     wrong: tuple[Wrong, ...]
 
 
-def one_option_changes(spec: Spec, profile: Profile) -> Iterator[Table]:
+def one_option_changes(spec: Spec, profile: Profile, among: Collection[str] | None = None) -> Iterator[Table]:
     """Every table that differs from a profile in the value of one option (and in what then applies).
 
-    Options that only people at the table see are left as they are: no answer hangs on them.
+    Of all options, or of those named. What only people at the table see is left as it is: no answer hangs on it.
     """
     catalogue = spec.catalogue
     for option_id, current in profile.options.items():
         option = catalogue.options[option_id]
-        if option.shown_by is None:
+        if option.shown_by is None or (among is not None and option_id not in among):
             continue
         for value in values_tried(option, current):
             made = _table(spec, {**catalogue.defaults(), **profile.options, option_id: value})

@@ -3,16 +3,14 @@
 
 import { faceOfToken } from "./cards.mjs";
 import { falselyClaimed, goneOut, layDown } from "./going-out.mjs";
-import { isFirstDraw, limitOf } from "./position.mjs";
-import { judged, mustNotWait, mustPlay, mustSeeNoThreat, refuse, refuseIf } from "./refusals.mjs";
+import { mayGoOutFrom } from "./penalties.mjs";
+import { isFirstDraw, penaltyOf, seatBeforeTurn } from "./position.mjs";
+import { judged, mustNotWait, mustSeeNoThreat, refuseIf } from "./refusals.mjs";
 import { playOrder } from "./seats.mjs";
 
-export function claim(position, { seat, from, melds, discard }) {
-  mustBeFreeToClaim(position, seat, from);
-  const [claimed, ...pile] = position.discard;
-  const ten = [...position.hands[seat], claimed];
-  const { kept, out } = layDown(ten, { melds, discard }, faceOfToken(claimed));
-  return out ? goneOut(position, seat, { kept, discard, pile }) : falselyClaimed(position, seat);
+export function claim(position, step) {
+  mustBeFreeToClaim(position, step.seat, step.from);
+  return lookAtHand(position, step);
 }
 
 /** Whoever may claim the discard may say so first; then everybody waits for them. */
@@ -25,18 +23,27 @@ export function threaten(position, { seat }) {
 /** There is a card to be claimed, and this seat may claim it, whatever cards it holds. */
 function mustBeFreeToClaim(position, seat, from) {
   mustNotWait(position, seat);
-  refuseIf(position.phase !== "draw", "window-closed");
-  if (from === "turn_up") {
-    refuseIf(!isFirstDraw(position), "window-closed");
-  } else {
-    refuseIf(position.discard.length === 0, "window-closed");
-    refuseIf(position.discarder === seat, "own-discard");
-    refuseIf(position.discarder === 0, "nobodys-discard");
-  }
-  // The mildest penalty bars claims out of turn only; every other one bars any card but one from the stock.
-  const limit = limitOf(position, seat);
-  refuseIf(limit !== "none" && !(limit === "no_claims" && position.turn === seat), "penalty");
+  if (from === "discard") mustHaveDiscardToClaim(position, seat);
+  else refuseIf(!isFirstDraw(position), "window-closed");
+  // In turn it is no more than the seat could do by drawing the card: a penalty on claims alone does not forbid it.
+  const source = position.turn === seat ? "discard" : "claim";
+  refuseIf(!mayGoOutFrom(penaltyOf(position, seat), source), "penalty");
   refuseIf(from === "turn_up", "turn-up-not-takable"); // there is none
+}
+
+/** Another has just thrown a card, and nobody has drawn since. */
+export function mustHaveDiscardToClaim({ phase, discard, discarder }, seat) {
+  refuseIf(phase !== "draw" || discard.length === 0, "window-closed");
+  refuseIf(discarder === seat, "own-discard");
+  refuseIf(discarder === 0, "nobodys-discard");
+}
+
+/** The claimed card joins the hand, which is out or goes back to what it was. The card itself may not be thrown. */
+function lookAtHand(position, { seat, melds, discard }) {
+  const [claimed, ...pile] = position.discard;
+  const ten = [...position.hands[seat], claimed];
+  const { kept, out } = layDown(ten, { melds, discard }, faceOfToken(claimed));
+  return out ? goneOut(position, seat, { kept, discard, pile }) : falselyClaimed(position, seat);
 }
 
 /** A threat taken back costs nothing at this table. */
@@ -47,44 +54,44 @@ export function withdraw(position, { seat }) {
 }
 
 /**
- * Several claims on one card: heard in the order of play from the discarder, until one is out. Those after it are
- * unheard and cost nothing. The answers come in the order in which the claims were spoken.
+ * Several claims on one card. They are heard in the order of play until one is out; from then on the others no longer
+ * count, right or wrong. The answers come in the order in which the claims were spoken.
  */
 export function claims(position, { claims: spoken }) {
-  const alone = spoken.length === 1 && spoken[0].seat === position.threat;
-  const hear = position.threat === null || alone ? claim : waitForThreat;
-  let after = position;
-  const answers = new Map(); // by seat, in the order heard
+  let now = position;
+  const answers = new Map(); // by seat, in the order of play
   for (const one of inOrderOfPlay(position, spoken)) {
-    const won = [...answers.values()].some(({ outcome }) => outcome === "out");
-    const { position: next, ...answer } = won ? { ok: false, outcome: "unheard" } : judged(() => hear(after, one));
-    after = next ?? after;
+    const { position: next = now, ...answer } = hear(position, now, one, spoken.length === 1);
+    now = next;
     answers.set(one.seat, { seat: one.seat, ...answer });
   }
-  const inOrderSpoken = spoken.map(({ seat }) => answers.get(seat));
-  return { position: after, ...verdictOnAll([...answers.values()]), claims: inOrderSpoken };
+  const asSpoken = spoken.map(({ seat }) => answers.get(seat));
+  return { position: now, ...verdictOnAll([...answers.values()]), claims: asSpoken };
 }
 
-function waitForThreat(position, { seat }) {
-  mustPlay(position, seat);
-  refuse("wrong-phase");
+/** Whether a claim may be made was settled `before` the first hand was looked at; this one is looked at `now`. */
+function hear(before, now, one, isAlone) {
+  if (now.result !== before.result) return { ok: false, outcome: "unheard" }; // somebody is out
+  return judged(() => {
+    if (!isAlone) mustSeeNoThreat(before, one.seat); // whoever threatens lays down before anybody else does anything
+    mustBeFreeToClaim(before, one.seat, one.from);
+    return lookAtHand(now, one);
+  });
 }
 
-/** Claims are heard from the player after the discarder on; a card that nobody threw, from the player in turn on. */
+/** From the player after the discarder on; strangers, who are refused, come last. */
 function inOrderOfPlay(position, spoken) {
-  const { seats, turn, discarder } = position;
-  if (turn === null) return spoken; // the round is over, so nobody comes first
-  const order = discarder === 0 ? [turn, ...playOrder(seats, turn).slice(0, -1)] : playOrder(seats, discarder);
+  const order = playOrder(position.seats, position.discarder || seatBeforeTurn(position));
   const place = ({ seat }) => (order.includes(seat) ? order.indexOf(seat) : order.length);
   return [...spoken].sort((a, b) => place(a) - place(b));
 }
 
-/** Of all the claims: out if one was out, else false if one was false, else refused as the first one heard. */
-function verdictOnAll(heard) {
+/** Of them all: out if one was out, else false if one was false, else refused as the first in the order of play. */
+function verdictOnAll(answers) {
   for (const outcome of ["out", "false_claim"]) {
-    if (heard.some((answer) => answer.outcome === outcome)) return { ok: true, outcome };
+    if (answers.some((answer) => answer.outcome === outcome)) return { ok: true, outcome };
   }
-  return { ok: false, reason: heard[0].reason };
+  return { ok: false, reason: answers[0].reason };
 }
 
 /** Showing one's hand after another's false claim costs nothing at this table. */

@@ -4,9 +4,9 @@
 
 // ======== THE PART TO REPLACE: your engine's name, and its answers instead of the judge's ========
 
-import { Impossible } from "./cards.mjs";
 import { deal, recycle } from "./deal.mjs";
 import { goOut, meld, melded, waits, wilds } from "./judge.mjs";
+import { Impossible } from "./reading.mjs";
 import { moves, play, view } from "./round.mjs";
 import { seatsOfRound, start } from "./seats.mjs";
 

@@ -2,11 +2,10 @@
 // Laying the hand down: in turn after a draw, or on another's discard.
 
 import { countFaces, faceOfToken, readCard } from "./cards.mjs";
-import { LIMITS, isOut } from "./judge.mjs";
-import { limitOf } from "./position.mjs";
+import { isOut } from "./judge.mjs";
+import { PENALTY, strictest } from "./penalties.mjs";
+import { penaltyOf } from "./position.mjs";
 import { refuseIf } from "./refusals.mjs";
-
-const PENALTY = "stock_out_only"; // for any false claim, in turn or not
 
 /**
  * Ten cards laid down, as melds set apart or without (null), and the card thrown with them: {kept, out}, the nine that
@@ -39,12 +38,11 @@ export function goneOut(position, seat, { kept, discard, pile }) {
   return { position: after, outcome: "out" };
 }
 
-/** A false claim: everything is taken back, and the player carries the penalty, or the stricter one from before. */
+/** A false claim: everything is taken back but the penalty, and until the next draw or discard it is known as one. */
 export function falselyClaimed(position, seat) {
-  const limit = LIMITS.indexOf(limitOf(position, seat)) > LIMITS.indexOf(PENALTY) ? limitOf(position, seat) : PENALTY;
   const after = {
     ...position,
-    limits: { ...position.limits, [seat]: limit },
+    limits: { ...position.limits, [seat]: strictest(penaltyOf(position, seat), PENALTY) },
     faults: { ...position.faults, [seat]: [...new Set([...(position.faults[seat] ?? []), "false_claim"])] },
     threat: null,
   };

@@ -3,42 +3,15 @@
 // One function an ask: an object with the question's fields in, an object with the answer's fields out.
 // It knows nothing of JSON Lines; engine.mjs does the talking. Nor does it know of rounds; that is round.mjs.
 
-import {
-  FACES,
-  Impossible,
-  PACKS,
-  checkCopies,
-  countFaces,
-  faceOfToken,
-  isEmpty,
-  quote,
-  readCard,
-  readCards,
-  readWord,
-  tokenOf,
-} from "./cards.mjs";
+import { FACES, PACKS, checkCopies, countFaces, faceOfToken, readCard, readCards, tokenOf } from "./cards.mjs";
 import { isMeld, lay } from "./melds.mjs";
+import { mayGoOutFrom, readPenalty } from "./penalties.mjs";
+import { mustNotBe, readWord } from "./reading.mjs";
 
 const LONGEST = 10; // cards in a player's hands after drawing: no meld can be longer
 
-// Where the card that completes the hand may come from. This table has no turn-up, so nobody ever goes out with one.
+// Where the card that completes the hand may come from.
 const SOURCES = ["stock", "discard", "claim", "turn_up", "turn_up_claim"];
-// From where a player may go out: without a penalty, then under each penalty for a false claim, mildest first.
-const GOES_OUT_FROM = new Map([
-  ["none", ["stock", "discard", "claim"]],
-  ["no_claims", ["stock", "discard"]],
-  ["stock_out_only", ["stock"]],
-  ["stock_draw_only", ["stock"]],
-  ["leaves_round", []],
-]);
-
-/** The penalties, from none to the strictest. */
-export const LIMITS = [...GOES_OUT_FROM.keys()];
-
-/** May a player who carries this penalty go out with a card from there? */
-export function mayGoOutFrom(limit, from) {
-  return GOES_OUT_FROM.get(limit).includes(from);
-}
 
 /** Are these nine cards out? As they lie where the player laid melds apart (lists of tokens), else in any way. */
 export function isOut(tokens, melds = null) {
@@ -70,11 +43,10 @@ export function melded({ cards }) {
 export function goOut({ cards, drawn, from, limit }) {
   const hand = readHand(cards, 10, 10);
   const { face: drawnFace } = readCard(drawn);
-  if (!hand.some((card) => card.face === drawnFace)) {
-    throw new Impossible(`drawn: ${drawn} is not among the ten cards; cards must hold it too`);
-  }
-  checkSource(from);
-  if (!mayGoOutFrom(readLimit(limit, "limit"), from)) return { discards: [], ten: false };
+  const isHeld = hand.some((card) => card.face === drawnFace);
+  mustNotBe(!isHeld, `drawn: ${drawn} is not among the ten cards; cards must hold it too`);
+  readWord(from, SOURCES, "from");
+  if (!mayGoOutFrom(readPenalty(limit, "limit"), from)) return { discards: [], ten: false };
 
   const counts = countFaces(hand);
   const discards = new Set();
@@ -82,7 +54,7 @@ export function goOut({ cards, drawn, from, limit }) {
     // A claimed card has to be melded. Its twin is no different from it, so neither may be thrown.
     if (from === "claim" && face === drawnFace) continue;
     counts[face] -= 1;
-    if (lay(counts) !== null) discards.add(token);
+    if (lay(counts) !== null) discards.add(token); // written as it is held
     counts[face] += 1;
   }
   return { discards: [...discards], ten: false };
@@ -91,31 +63,19 @@ export function goOut({ cards, drawn, from, limit }) {
 /** Ask `waits`: with which tenth card, from there, can these nine go out? */
 export function waits({ cards, from }) {
   const hand = readHand(cards, 9, 9);
-  checkSource(from);
+  readWord(from, SOURCES, "from");
   const counts = countFaces(hand);
   const faces = FACES.filter((face) => counts[face] < PACKS);
   const goesOut = (drawn) => goOut({ cards: [...cards, drawn], drawn, from }).discards.length > 0;
   return { cards: faces.map(tokenOf).filter(goesOut) };
 }
 
-/** A penalty, as a word; the empty value is none. */
-export function readLimit(limit, where) {
-  return readWord(isEmpty(limit) ? "none" : limit, LIMITS, where);
-}
-
 /** The cards of a hand, from `least` to `most` of them, no face too often. */
 function readHand(tokens, least, most) {
   const hand = readCards(tokens, "cards");
-  if (hand.length < least || hand.length > most) {
-    const wanted = least === most ? `${most}` : `${least} to ${most}`;
-    throw new Impossible(`cards: there are ${hand.length}; this question is about ${wanted}`);
-  }
+  const wanted = least === most ? `${most}` : `${least} to ${most}`;
+  const isRight = hand.length >= least && hand.length <= most;
+  mustNotBe(!isRight, `cards: there are ${hand.length}; this question is about ${wanted}`);
   checkCopies(hand, "cards");
   return hand;
-}
-
-function checkSource(from) {
-  if (!SOURCES.includes(from)) {
-    throw new Impossible(`from: ${quote(from)} is no source of a card; give one of ${SOURCES.join(", ")}`);
-  }
 }

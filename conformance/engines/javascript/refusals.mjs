@@ -2,10 +2,8 @@
 // Why a step is refused. Where several reasons hold, the first in the order of spec/reasons.yaml is given; so every
 // step asks for them in that order: the round, the seat, the phase, the turn, the right to it, the penalty, the cards.
 
-import { isIn } from "./position.mjs";
-
 /** The step is not allowed; `reason` is its code. A refused step changes nothing. */
-export class Refused extends Error {
+class Refused extends Error {
   constructor(reason) {
     super(reason);
     this.reason = reason;
@@ -20,10 +18,10 @@ export function refuseIf(refused, reason) {
   if (refused) refuse(reason);
 }
 
-/** The round is going on, and the seat plays it. */
+/** The round is going on, and the seat was dealt cards: nobody folds or leaves at this table. */
 export function mustPlay(position, seat) {
   refuseIf(position.phase === "over", "round-over");
-  refuseIf(!isIn(position, seat), "not-in-round");
+  refuseIf(!position.seats.includes(seat), "not-in-round");
 }
 
 /** While somebody is about to go out on the discard, everybody else waits. */
@@ -45,7 +43,7 @@ export function mustBeInTurn(position, seat, phase) {
   refuseIf(position.turn !== seat, "not-your-turn");
 }
 
-/** What comes of a step: {ok: true, position, …}, or {ok: false, reason} where it is refused. */
+/** What comes of a step: {ok: true, …} with what `play` gives, or {ok: false, reason} where it is refused. */
 export function judged(play) {
   try {
     return { ok: true, ...play() };

@@ -2,7 +2,7 @@
 // A whole round: what each player sees, what the rules allow now, and what comes of a script of steps.
 
 import { claim, claims, expose, threaten, withdraw } from "./claims.mjs";
-import { isIn, readPosition } from "./position.mjs";
+import { readPosition } from "./position-reading.mjs";
 import { judged, mustPlay, mustSeeNoThreat, refuse } from "./refusals.mjs";
 import { readScript } from "./script.mjs";
 import { readSeat } from "./seats.mjs";
@@ -78,7 +78,7 @@ function movesToTry(position) {
   if (position.phase === "draw") {
     const draws = ["stock", "discard"].map((from) => ({ seat: turn, do: "draw", from }));
     const claimsOf = (seat) => each(hands[seat], (card) => ({ seat, do: "claim", discard: card }));
-    return [...draws, ...seats.filter((seat) => isIn(position, seat)).flatMap(claimsOf)];
+    return [...draws, ...seats.flatMap(claimsOf)];
   }
   return [
     ...each(hands[turn], (card) => ({ seat: turn, do: "discard", card })),
@@ -90,30 +90,26 @@ function each(tokens, move) {
   return [...new Set(tokens)].map(move);
 }
 
-/** Ask `view`: what one seat may see. Hands, stock and the discards under the top one are hidden. */
+/** Ask `view`: what one seat may see. Hands, stock and the discards under the top one are hidden, till the end. */
 export function view({ position, seat }) {
   const now = readPosition(position);
-  const who = readSeat(seat, now.seats, "seat");
-  const { dealer, turn, phase, limits, folded, left, result, stock, discard: pile } = now;
-  const sizeOf = (other) => now.hands[other]?.length ?? 0;
+  const { seats, dealer, turn, phase, limits, threat, result } = now;
   const seen = {
-    seat: who,
-    hand: now.hands[who] ?? [],
-    sizes: Object.fromEntries(now.seats.map((other) => [other, sizeOf(other)])),
-    stock_size: stock.length,
-    discard: pile.slice(0, 1),
-    discard_size: pile.length,
-    turn_up: null,
-    turn_up_at: null,
-    ...{ phase, turn, dealer, limits, folded, left, result },
-    drawn: drawnAsSeen(now, who),
+    seat: readSeat(seat, seats, "seat"),
+    hand: now.hands[seat],
+    sizes: Object.fromEntries(seats.map((other) => [other, now.hands[other].length])),
+    stock_size: now.stock.length,
+    discard: now.discard.slice(0, 1),
+    discard_size: now.discard.length,
+    ...{ dealer, turn, phase, limits, threat, result }, // what everybody saw or heard
+    drawn: drawnAsSeen(now, seat),
   };
-  const winner = result?.by === "pot" ? null : result?.winner; // who is left alone lays nothing down
-  return winner ? { ...seen, hands: { [winner]: now.hands[winner] ?? [] } } : seen;
+  const winner = result?.winner ?? null; // whoever goes out lays the hand face up on the table
+  return winner === null ? seen : { ...seen, hands: { [winner]: now.hands[winner] } };
 }
 
 /** A card from the discard pile was seen by all; one from the stock is seen only by who drew it. */
-function drawnAsSeen({ phase, turn, drawn }, seat) {
-  if (phase !== "discard" || drawn === null) return null;
-  return turn === seat || drawn.from !== "stock" ? drawn : { from: drawn.from };
+function drawnAsSeen({ turn, drawn }, seat) {
+  if (drawn === null || turn === seat || drawn.from === "discard") return drawn;
+  return { from: drawn.from };
 }

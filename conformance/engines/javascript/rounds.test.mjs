@@ -3,8 +3,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Impossible } from "./cards.mjs";
 import { deal, recycle } from "./deal.mjs";
+import { goOut } from "./judge.mjs";
+import { Impossible } from "./reading.mjs";
 import { moves, play, view } from "./round.mjs";
 import { seatsOfRound, start } from "./seats.mjs";
 
@@ -106,6 +107,22 @@ test("claims are heard in the order of play and answered in the order spoken", (
   assert.equal(steps[0].outcome, "out");
 });
 
+test("a claim that may not be made is refused, unless somebody is out before: then no other counts", () => {
+  const waiting = { ...THROWN, turn: 2, discarder: 3, discard: ["3S"], hands: { 1: ALMOST, 2: NOTHING, 3: MELDED } };
+  const all = [{ seat: 3, discard: "5C" }, { seat: 9, discard: "5C" }, { seat: 2, discard: "AC" }];
+  const lost = played(waiting, { do: "claims", claims: all }).steps[0];
+  assert.deepEqual([lost.ok, lost.outcome], [true, "false_claim"]);
+  assert.deepEqual(lost.claims, [
+    { seat: 3, ok: false, reason: "own-discard" },
+    { seat: 9, ok: false, reason: "not-in-round" },
+    { seat: 2, ok: true, outcome: "false_claim" },
+  ]);
+  const won = played(waiting, { do: "claims", claims: [...all, { seat: 1, discard: "AD" }] }).steps[0];
+  assert.deepEqual(won.claims.map(({ outcome }) => outcome), ["unheard", "unheard", "false_claim", "out"]);
+  const refused = played(waiting, { do: "claims", claims: all.slice(0, 2) }).steps[0];
+  assert.deepEqual([refused.ok, refused.reason], [false, "own-discard"]); // as the first in the order of play
+});
+
 test("of several reasons the first is given", () => {
   assert.equal(reasonOf(THROWN, { seat: 9, do: "draw", from: "stock" }), "not-in-round");
   assert.equal(reasonOf(THROWN, { seat: 2, do: "raise", to: 5 }), "not-played-here");
@@ -116,12 +133,10 @@ test("of several reasons the first is given", () => {
   assert.equal(reasonOf(THROWN, { seat: 2, do: "claim", discard: "KS" }), "own-discard");
   assert.equal(reasonOf({ ...THROWN, discarder: 0 }, { seat: 3, do: "claim", discard: "AD" }), "nobodys-discard");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim", from: "turn_up", discard: "AD" }), "window-closed");
-  const first = { ...THROWN, turn: 3, discard: [] };
-  assert.equal(reasonOf(first, { seat: 1, do: "claim", from: "turn_up", discard: "AD" }), "turn-up-not-takable");
-  const gone = { ...first, turn: 2, left: [3], hands: { 1: MELDED, 2: NOTHING } };
   const ofTurnUp = { seat: 1, do: "claim", from: "turn_up", discard: "AD" };
-  assert.equal(reasonOf({ ...gone, aside: { 3: ALMOST } }, ofTurnUp), "turn-up-not-takable");
-  assert.equal(reasonOf({ ...gone, aside: { 3: [...ALMOST, "AS"] } }, ofTurnUp), "window-closed"); // it had drawn
+  const first = { ...THROWN, turn: 3, discard: [] }; // seat 1 deals, so seat 3 draws first
+  assert.equal(reasonOf(first, ofTurnUp), "turn-up-not-takable");
+  assert.equal(reasonOf({ ...first, turn: 2 }, ofTurnUp), "window-closed");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim", discard: "3S" }), "card-barred");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "claim" }), "ten-not-allowed");
   assert.equal(reasonOf(THROWN, { seat: 3, do: "announce" }), "no-right-to-claim");
@@ -136,18 +151,29 @@ test("a star says nothing at this table, and a hand is shown after any false cla
   const starred = { ...DRAWN, hands: { ...DRAWN.hands, 1: [...MELDED.map((card) => `${card}*`), "8H"] } };
   const { steps, position } = played(starred, { seat: 1, do: "discard", card: "KD*" });
   assert.deepEqual([steps, position.discard[0]], [[{ ok: true }], "KD"]);
+  const twoEights = { cards: cards("5C 5D 5H 9D 9S 9C 8H 8H* 8S 8C"), drawn: "8H", from: "stock" };
+  assert.deepEqual(goOut(frozen(twoEights)).discards, ["8H", "8H*"]); // as they are written
   const both = { ...THROWN, faults: { 2: ["withdrawn", "false_claim"] } };
   assert.deepEqual(played(both, { seat: 3, do: "expose" }).steps, [{ ok: true }]);
   assert.deepEqual(played(both, { seat: 3, do: "expose" }).position.faults, both.faults);
   assert.equal(reasonOf({ ...THROWN, faults: { 2: "withdrawn" } }, { seat: 3, do: "expose" }), "nothing-to-expose");
 });
 
-test("while a threat stands everybody else waits", () => {
+test("in turn a claim is no more than drawing the card, so only a penalty on what is drawn forbids it", () => {
+  const waiting = { ...THROWN, hands: { 1: ALMOST, 2: NOTHING, 3: MELDED } };
+  const step = { seat: 1, do: "claim", discard: "AD" };
+  assert.equal(played({ ...waiting, limits: { 1: "no_claims" } }, step).steps[0].outcome, "out");
+  assert.equal(reasonOf({ ...waiting, limits: { 1: "stock_out_only" } }, step), "penalty");
+  assert.equal(reasonOf({ ...THROWN, limits: { 3: "no_claims" } }, { ...step, seat: 3 }), "penalty");
+});
+
+test("while a threat stands everybody else waits, and who made it is heard alone", () => {
   const threatened = { ...THROWN, threat: 3 };
   assert.equal(reasonOf(threatened, { seat: 1, do: "draw", from: "stock" }), "wrong-phase");
   assert.equal(reasonOf(threatened, { seat: 3, do: "threaten" }), "wrong-phase");
   const two = { do: "claims", claims: [{ seat: 1, discard: "5C" }, { seat: 3, discard: "AD" }] };
   assert.equal(reasonOf(threatened, two), "wrong-phase");
+  assert.deepEqual([1, 2, 3].map((seat) => view({ position: threatened, seat }).threat), [3, 3, 3]); // said aloud
   const { steps, position } = played(threatened, { seat: 3, do: "withdraw" }, { seat: 3, do: "withdraw" });
   assert.deepEqual(steps, [{ ok: true }, { ok: false, reason: "nothing-to-withdraw" }]);
   assert.deepEqual([position.threat, position.limits], [null, {}]);
@@ -200,20 +226,46 @@ test("what cannot be is an error, never a refusal", () => {
   impossible({ ...THROWN, hands: { ...THROWN.hands, 4: MELDED } });
   impossible({ ...DRAWN, drawn: { card: "9H", from: "stock" } });
   impossible({ ...THROWN, seats: [1, 2, 3, 1000] });
-  impossible({ ...THROWN, folded: [4], left: [4] });
+  impossible({ ...THROWN, seats: [1], hands: { 1: MELDED } });
+  impossible({ ...THROWN, recycles: 10 ** 15 + 1 });
   impossible({ ...THROWN, discarder: 1 });
   impossible({ ...THROWN, threat: 2 });
   impossible({ ...THROWN, threat: 3, discard: [] });
   impossible({ ...THROWN, threat: 3, discarder: 0 });
   impossible({ ...THROWN, faults: { 2: ["wrong"] } });
-  impossible({ ...THROWN, aside: { 2: cards("5C") } });
-  impossible({ ...DRAWN, drawn: null, limits: { 1: "stock_out_only" } });
+  impossible({ ...THROWN, phase: "bet" });
+  impossible({ ...DRAWN, discarder: 1 });
+  impossible({ ...DRAWN, drawn: null });
+  impossible({ ...DRAWN, drawn: { card: "8H", from: "turn_up" } });
   impossible(THROWN, [{ seat: 1, do: "raise" }]);
   impossible(THROWN, [{ seat: 1, do: "call_fault" }]);
   impossible(THROWN, [{ seat: 1, do: "sing" }]);
   impossible(THROWN, [{ do: "draw", from: "stock" }]);
+  impossible(THROWN, [{ seat: 1000, do: "draw", from: "stock" }]);
   impossible(DRAWN, [{ seat: 1, do: "discard", card: "1H" }]);
   impossible(THROWN, [{ do: "claims", claims: [{ seat: 3, discard: "AD" }, { seat: 3, discard: "JD" }] }]);
+});
+
+test("nobody folds, leaves the round, goes out with ten or is left alone with a pot", () => {
+  const impossible = (position) => assert.throws(() => view({ position, seat: 1 }), Impossible);
+  const twoPlay = { ...THROWN, hands: { 1: MELDED, 2: NOTHING } };
+  impossible({ ...twoPlay, folded: [3], aside: { 3: ALMOST } });
+  impossible({ ...twoPlay, left: [3], aside: { 3: ALMOST } });
+  impossible({ ...THROWN, aside: { 3: cards("5C") } });
+  impossible({ ...THROWN, limits: { 3: "leaves_round" } });
+  const over = { ...THROWN, phase: "over", turn: null };
+  impossible(over);
+  for (const by of ["ten", "pot"]) impossible({ ...over, result: { winner: 1, by } });
+  impossible({ ...over, result: { winner: null, by: "nine" } });
+  impossible({ ...over, result: { winner: 1, by: "void" } });
+  const seen = view({ position: { ...over, result: { winner: 1, by: "nine" } }, seat: 2 });
+  assert.deepEqual(seen.hands, { 1: MELDED }); // laid face up on the table
+  assert.equal(view({ position: { ...over, result: { by: "void" } }, seat: 2 }).hands, undefined);
+});
+
+test("under a discard that was taken may lie one's own", () => {
+  const taken = { ...DRAWN, discard: ["JS"], drawn: { card: "8H", from: "discard" }, discarder: 1 };
+  assert.deepEqual(view({ position: taken, seat: 3 }).drawn, taken.drawn);
 });
 
 test("before the first turn", () => {
@@ -223,12 +275,14 @@ test("before the first turn", () => {
   assert.deepEqual(seatsOfRound({ seats: [1, 2, 3, 4], dealer: 2, winner: 3 }), {
     first: 1, order: [1, 4, 3, 2], next_dealer: 1, cutter: null,
   });
+  assert.equal(seatsOfRound({ seats: [1, 2, 3, 4], dealer: 2, winner: null }).next_dealer, 2); // void: dealt again
   const suit = (name) => cards("A 2 3 4 5 6 7 8 9 10 J Q K").map((rank) => rank + name);
   const pack = [..."CDHSCDHS"].flatMap(suit);
   const { hands, stock } = deal(frozen({ pack, seats: [1, 2, 3], dealer: 1 }));
   assert.deepEqual(hands[3], cards("AC 2C 3C 10C JC QC 6D 7D 8D"));
   assert.deepEqual([stock.length, stock[0]], [77, "2H"]);
   assert.equal(deal({ pack, seats: [1, 2, 3], dealer: 1, cut: 20 }).reason, "no-cut");
+  assert.throws(() => deal({ pack, seats: [1, 2, 3, 4, 5, 6, 7, 8, 9], dealer: 1 }), Impossible);
   assert.deepEqual(recycle({ stock: [], discard: cards("3S JS 2C") }), { stock: cards("JS 2C"), discard: ["3S"] });
   assert.deepEqual(recycle({ discard: ["3S"] }), { void: true });
 });

@@ -2,8 +2,9 @@
 // A script: the steps that players take, one after the other, as the question gives them. A step that is no step at
 // all, such as one that does nothing or names no card, makes the whole question impossible.
 
-import { Impossible, isEmpty, isObject, readToken, readTokens, readWord } from "./cards.mjs";
-import { readNumber } from "./seats.mjs";
+import { readToken, readTokens } from "./cards.mjs";
+import { Impossible, isEmpty, isObject, mustNotBe, readList, readNumber, readWord } from "./reading.mjs";
+import { readSeatNumber } from "./seats.mjs";
 
 // What each step says besides its seat; steps that are not listed say nothing more.
 const FIELDS = new Map([
@@ -11,33 +12,31 @@ const FIELDS = new Map([
   ["discard", (step) => ({ card: readToken(step.card) })],
   ["go_out", readLaidDown],
   ["claim", readClaim],
-  ["call_fault", (step, where) => ({ against: readNeeded(step.against, `${where}.against`) })],
-  ["raise", (step, where) => ({ to: readNeeded(step.to, `${where}.to`) })],
+  ["call_fault", (step, where) => ({ against: readSeatNumber(step.against, `${where}.against`) })],
+  ["raise", readRaise],
 ]);
 const OTHERS = ["redraw", "threaten", "withdraw", "expose", "announce", "fold", "call", "stay"];
 const ALL = [...FIELDS.keys(), "claims", ...OTHERS];
 
-/** The steps of a script as {seat, do, …}, all their fields filled in. */
+/** The steps of a script as {seat, do, …}, all their fields filled in. A seat may be one that nobody has. */
 export function readScript(script) {
-  if (isEmpty(script)) return [];
-  if (!Array.isArray(script)) throw new Impossible("script: must be a list of steps");
-  return script.map((step, i) => readStep(step, `script.${i}`));
+  return readList(script, "script").map((step, i) => readStep(step, `script.${i}`));
 }
 
 function readStep(step, where) {
-  if (!isObject(step)) throw new Impossible(`${where}: must be an object such as {"seat": 1, "do": "draw"}`);
+  mustNotBe(!isObject(step), `${where}: must be an object such as {"seat": 1, "do": "draw"}`);
   const does = readWord(step.do, ALL, `${where}.do`);
   if (does === "claims") return { do: does, claims: readClaims(step.claims, `${where}.claims`) };
   const readFields = FIELDS.get(does) ?? (() => ({}));
-  return { seat: readNeeded(step.seat, `${where}.seat`), do: does, ...readFields(step, where) };
+  return { seat: readSeatNumber(step.seat, `${where}.seat`), do: does, ...readFields(step, where) };
 }
 
 /** Several claims on one card, in the order in which they were spoken. */
 function readClaims(claims, where) {
-  if (!Array.isArray(claims) || claims.length === 0) throw new Impossible(`${where}: must be a list of claims`);
-  const read = claims.map((claim, i) => {
-    if (!isObject(claim)) throw new Impossible(`${where}.${i}: must be an object such as {"seat": 1, "discard": "7H"}`);
-    return { seat: readNeeded(claim.seat, `${where}.${i}.seat`), ...readClaim(claim, `${where}.${i}`) };
+  mustNotBe(isEmpty(claims), `${where}: must be a list of claims`);
+  const read = readList(claims, where).map((claim, i) => {
+    mustNotBe(!isObject(claim), `${where}.${i}: must be an object such as {"seat": 1, "discard": "7H"}`);
+    return { seat: readSeatNumber(claim.seat, `${where}.${i}.seat`), ...readClaim(claim, `${where}.${i}`) };
   });
   const twice = read.find(({ seat }, i) => read.findIndex((claim) => claim.seat === seat) < i);
   if (twice !== undefined) throw new Impossible(`${where}: seat ${twice.seat} claims twice`);
@@ -53,14 +52,13 @@ function readClaim(step, where) {
 function readLaidDown(step, where) {
   const discard = isEmpty(step.discard) ? null : readToken(step.discard);
   if (isEmpty(step.melds)) return { melds: null, discard };
-  if (!Array.isArray(step.melds)) throw new Impossible(`${where}.melds: must be a list of melds, each a list of cards`);
-  const melds = step.melds.map((meld) => readTokens(meld, `${where}.melds`));
-  if (melds.some((meld) => meld.length === 0)) throw new Impossible(`${where}.melds: there is a meld without cards`);
+  const melds = readList(step.melds, `${where}.melds`).map((meld) => readTokens(meld, `${where}.melds`));
+  mustNotBe(melds.some(isEmpty), `${where}.melds: there is a meld without cards`);
   return { melds, discard };
 }
 
-/** A number that a step cannot do without. A seat may be any here; one that nobody has is refused later. */
-function readNeeded(number, where) {
-  if (isEmpty(number)) throw new Impossible(`${where}: is missing; the step says nothing without it`);
-  return readNumber(number, where);
+function readRaise(step, where) {
+  const to = readNumber(step.to, `${where}.to`);
+  mustNotBe(to === 0, `${where}.to: is missing; it is what all who stay would have put in`);
+  return { to };
 }

@@ -2,11 +2,13 @@
 // The seats at the table: how many may play, and in which order. Seats are numbered clockwise; play goes to the right,
 // counterclockwise, so the next seat is the next lower number.
 
-import { Impossible, PACKS, FACES, isEmpty, quote } from "./cards.mjs";
+import { FACES, PACKS } from "./cards.mjs";
+import { isEmpty, mustNotBe, quote, readNumber } from "./reading.mjs";
 
 const FEWEST = 3;
-const MOST = 8;
 const HIGHEST_SEAT = 999;
+
+export const MOST = 8;
 
 /** Ask `start`: may so many play, and with what? There are no jokers, lives or stakes at this table. */
 export function start({ seats }) {
@@ -17,13 +19,15 @@ export function start({ seats }) {
   return { ok: true, pack: { size: PACKS * FACES.length, jokers: 0 }, lives: {}, bets: {} };
 }
 
-/** Ask `seats`: who begins, in which order they play, and who deals the next round. Nobody cuts at this table. */
+/**
+ * Ask `seats`: who begins, in which order they play, and who deals the next round: the first player of this one, but
+ * after a round that nobody won the same dealer once more. Nobody cuts at this table.
+ */
 export function seatsOfRound({ seats, dealer, winner }) {
-  const all = readSeats(seats, "seats");
-  const deals = readSeat(dealer, all, "dealer");
-  if (!isEmpty(winner)) readSeat(winner, all, "winner");
-  const order = playOrder(all, deals);
-  return { first: order[0], order, next_dealer: order[0], cutter: null };
+  const all = readSeatsOfRound(seats, "seats");
+  const order = playOrder(all, readSeat(dealer, all, "dealer"));
+  const won = isEmpty(winner) ? null : readSeat(winner, all, "winner");
+  return { first: order[0], order, next_dealer: won === null ? dealer : order[0], cutter: null };
 }
 
 /** All seats, given as they rise, in the order of play: the one after `seat` first and `seat` itself last. */
@@ -34,28 +38,29 @@ export function playOrder(seats, seat) {
 }
 
 /** The seats of a list, in rising order. */
-export function readSeats(seats, where) {
-  if (!Array.isArray(seats) || seats.length === 0) {
-    throw new Impossible(`${where}: must be a list of seat numbers such as [1, 2, 3]`);
-  }
-  const rising = seats.map((seat) => readNumber(seat, where)).sort((a, b) => a - b);
-  if (rising[0] < 1 || rising.at(-1) > HIGHEST_SEAT || new Set(rising).size < rising.length) {
-    throw new Impossible(`${where}: seat numbers are from 1 to ${HIGHEST_SEAT}, and each is there once, as in [1, 2, 3]`);
-  }
+function readSeats(seats, where) {
+  mustNotBe(!Array.isArray(seats) || isEmpty(seats), `${where}: must be a list of seat numbers such as [1, 2, 3]`);
+  const rising = seats.map((seat) => readSeatNumber(seat, where)).sort((a, b) => a - b);
+  mustNotBe(new Set(rising).size < rising.length, `${where}: each seat is there once, as in [1, 2, 3]`);
   return rising;
+}
+
+/** The number of a seat, whether anybody sits there or not. */
+export function readSeatNumber(seat, where) {
+  const isOne = Number.isInteger(seat) && seat >= 1 && seat <= HIGHEST_SEAT;
+  mustNotBe(!isOne, `${where}: ${quote(seat)} is no number of a seat; they go from 1 to ${HIGHEST_SEAT}`);
+  return seat;
+}
+
+/** The seats that were dealt cards. Fewer than the table takes make a round too, but nobody plays one alone. */
+export function readSeatsOfRound(seats, where) {
+  const all = readSeats(seats, where);
+  mustNotBe(all.length < 2, `${where}: a round has two players at least`);
+  return all;
 }
 
 /** A seat that is one of `seats`. */
 export function readSeat(seat, seats, where) {
-  if (!seats.includes(seat)) throw new Impossible(`${where}: ${quote(seat)} is none of the seats ${seats.join(", ")}`);
+  mustNotBe(!seats.includes(seat), `${where}: ${quote(seat)} is none of the seats ${seats.join(", ")}`);
   return seat;
-}
-
-/** A whole number that is not negative; the empty value is 0. */
-export function readNumber(value, where) {
-  if (isEmpty(value)) return 0;
-  if (!Number.isSafeInteger(value) || value < 0) {
-    throw new Impossible(`${where}: ${quote(value)} is no whole number from 0 up`);
-  }
-  return value;
 }

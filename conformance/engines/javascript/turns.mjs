@@ -4,13 +4,13 @@
 
 import { renewed } from "./deal.mjs";
 import { falselyClaimed, goneOut, holds, layDown, without } from "./going-out.mjs";
-import { mayGoOutFrom } from "./judge.mjs";
-import { limitOf, nextSeat } from "./position.mjs";
+import { mayGoOutFrom } from "./penalties.mjs";
+import { nextSeat, penaltyOf } from "./position.mjs";
 import { mustBeInTurn, refuse, refuseIf } from "./refusals.mjs";
 
 export function draw(position, { seat, from }) {
   mustBeInTurn(position, seat, "draw");
-  const onlyStock = limitOf(position, seat) === "stock_draw_only";
+  const onlyStock = penaltyOf(position, seat) === "stock_draw_only";
   if (from === "stock") return drawFromStock(position, seat, onlyStock);
   refuseIf(onlyStock, "penalty");
   if (from === "turn_up") refuse("turn-up-not-takable"); // there is none
@@ -19,6 +19,7 @@ export function draw(position, { seat, from }) {
   return { position: withDrawn({ ...position, discard: pile }, seat, card, from) };
 }
 
+/** An empty stock is made anew. Where that cannot be, the discard has to be drawn; who may not makes the round void. */
 function drawFromStock(position, seat, onlyStock) {
   if (position.stock.length > 0) {
     const [card, ...stock] = position.stock;
@@ -38,7 +39,7 @@ function drawFromStock(position, seat, onlyStock) {
 /** The drawn card joins the hand. Nobody can claim the last discard any more. */
 function withDrawn(position, seat, card, from) {
   const hands = { ...position.hands, [seat]: [...position.hands[seat], card] };
-  return { ...position, hands, drawn: { card: card, from }, faults: {}, phase: "discard" };
+  return { ...position, hands, drawn: { card, from }, faults: {}, phase: "discard" };
 }
 
 export function discard(position, { seat, card }) {
@@ -60,7 +61,7 @@ export function discard(position, { seat, card }) {
 
 export function goOut(position, { seat, melds, discard: thrown }) {
   mustBeInTurn(position, seat, "discard");
-  refuseIf(!mayGoOutFrom(limitOf(position, seat), position.drawn?.from ?? "stock"), "penalty");
+  refuseIf(!mayGoOutFrom(penaltyOf(position, seat), position.drawn.from), "penalty");
   const { kept, out } = layDown(position.hands[seat], { melds, discard: thrown });
   if (!out) return falselyClaimed(position, seat);
   return goneOut(position, seat, { kept, discard: thrown, pile: position.discard });

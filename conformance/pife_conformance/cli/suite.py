@@ -14,8 +14,11 @@ from pife.terminal.options import format_option
 from pife_conformance.cli.suite_check import Checked, as_json, as_text
 from pife_conformance.cli.suite_counting import counting
 from pife_conformance.strength.bench import Folders, bench
+from pife_conformance.strength.by_rule import strengths, unproved
 from pife_conformance.strength.checks import coverage_table, pairs_of, unclear, uncovered, untold
 from pife_conformance.strength.kept import lost_ids
+from pife_conformance.strength.kept_fates import Kept, default_file, read_kept
+from pife_conformance.strength.stale import stale
 from pife_conformance.strength.truth_run import Extent, try_judges, wrong_scenarios
 
 _HIGHEST_SEED = 1_000_000
@@ -70,8 +73,9 @@ def check(
 
     Truth: every scenario holds for the reference, and for the literal judge as far as it answers, at every shipped
     table, at tables that differ from one in one option, and at tables of chance. Coverage: every rule, decision and
-    reason is shown. Discrimination: every two values of an option are told apart by a scenario. Ids are unique, and
-    none that was released is lost.
+    reason is shown. Discrimination: every two values of an option are told apart by a scenario. Strength: for every
+    rule there is a wrong engine that its scenarios notice, and what is kept of `pife suite mutants` is about this
+    engine and these scenarios. Ids are unique, and none that was released is lost.
 
     Exit code 0 when all is well, 1 with a line for each finding.
 
@@ -96,14 +100,20 @@ def check(
     with counting("tables") as tell:
         truths = try_judges(folders, extent, jobs, tell)
     pairs = pairs_of(both.spec, both.suite)
+    is_shipped = spec is None and scenarios is None  # what is kept of mutants is about the shipped suite
+    kept = read_kept(default_file()) if is_shipped else Kept()
     findings = (
         *unclear(both.spec, both.suite),
         *lost_ids(both.spec, both.suite),
         *uncovered(both.spec, both.suite),
         *untold(both.spec, pairs),
         *wrong_scenarios(truths, folders),
+        *(stale(both.suite, kept, default_file()) if is_shipped else ()),
+        *(unproved(both.spec, both.suite, kept) if is_shipped else ()),
     )
-    checked = Checked(both, extent, truths, coverage_table(both.spec, both.suite, pairs), pairs, findings)
+    table = coverage_table(both.spec, both.suite, pairs)
+    rules = tuple(strengths(both.spec, both.suite, kept)) if is_shipped else ()
+    checked = Checked(both, extent, truths, table, pairs, rules, findings)
     if output_format == "json":
         click.echo(as_json(checked))
     else:
@@ -116,12 +126,14 @@ def check(
 @click.option("--quick", is_flag=True, help="One mutant in eight, always the same ones.")
 @click.option("--only", type=click.Choice(("options", "code")), help="Only mutants of options, or only of code.")
 @click.option("--module", "modules", multiple=True, metavar="M", help="Only code of this module; may be repeated.")
-@click.option("--write", is_flag=True, help="Write what is found to the score file; needs a full run.")
+@click.option("--harness", is_flag=True, help="Change the harness's own code instead; its tests judge.")
+@click.option("--write", is_flag=True, help="Keep what is found, for `suite check`; needs a full run.")
+@click.option("--anew", is_flag=True, help="Try every mutant in full, whatever is kept of an earlier run.")
 @click.option(
     "--score",
     "score_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The score file.  [default: conformance/mutation.yaml]",
+    help="Floors and reasons; what is kept lies beside it.  [default: conformance/mutation.yaml]",
 )
 @_jobs_option
 @format_option("text", "json")
@@ -131,7 +143,9 @@ def mutants(
     quick: bool,
     only: str | None,
     modules: tuple[str, ...],
+    harness: bool,
     write: bool,
+    anew: bool,
     score_file: Path | None,
     jobs: int,
     output_format: str,
@@ -142,6 +156,12 @@ def mutants(
     statement of its source changed, each in a process of its own. A mutant is killed when an answer to a scenario is
     wrong, silent when none is, dead when no question reaches the statement.
 
+    With --harness the code is that by which the harness compares answers and reports on them, and what must notice are
+    the harness's own tests; this needs a checkout.
+
+    What becomes of each is kept beside the score file: the next run asks first what killed a mutant
+    the last time, and of one that was silent, in a module that has not changed, only what is new.
+
     Exit code 0 when all is well; 1 for a change of rules that is not noticed, fewer kills than the score file asks
     for, or a reason in it that is needed no more.
 
@@ -151,33 +171,42 @@ def mutants(
       pife suite mutants --only options
       pife suite mutants --only code --module melds --module hands -j 2
       pife suite mutants -j 2 --write
+      pife suite mutants -j 2 --write --anew
+      pife suite mutants --harness --module judging
     """
-    if write and (quick or only or modules):
+    if write and (quick or only or (modules and not harness)):
         raise click.UsageError("--write needs a full run: leave out --quick, --only and --module", ctx)
     if modules and only == "options":
         raise click.UsageError("--module chooses code; leave out --only options", ctx)
+    if harness and only:
+        raise click.UsageError("--harness tries the harness's code alone; leave out --only", ctx)
     if not hasattr(os, "fork"):
         raise PifeError("mutants are tried in forked processes, which this system does not have; use Linux or macOS")
     from pife_conformance.cli import suite_mutants
-    from pife_conformance.strength import mutant_run
+    from pife_conformance.strength import harness_run, kept_fates, mutant_run
     from pife_conformance.strength import score as scores
-    from pife_conformance.strength.fresh import engine_modules
 
-    known = [scores.short(module) for module in engine_modules()]
+    own = harness_run.modules() if harness else mutant_run.modules()
     for module in modules:
-        if module not in known:
-            raise click.UsageError(f"no module {module!r} is asked by the suite{did_you_mean(module, known)}", ctx)
+        if module not in own:
+            raise click.UsageError(f"there are no mutants of a module {module!r}{did_you_mean(module, own)}", ctx)
     file = score_file or scores.default_file()
-    score = scores.read_score(file)
-    folders = Folders(data.root("spec"), data.root("scenarios"))
-    part = mutant_run.Part(only != "code" and not modules, only != "options", modules, quick)
+    kept_file = harness_run.kept_beside(file) if harness else mutant_run.kept_beside(file)
+    kept = kept_fates.Kept() if anew else kept_fates.read_kept(kept_file)
+    known = mutant_run.Known(scores.read_score(file), file, kept)
     with counting("mutants") as tell:
-        run = mutant_run.run_mutants(folders, part, score, file, jobs, tell)
+        if harness:
+            run = harness_run.run_harness(modules or own, quick, known, jobs, tell)
+        else:
+            folders = Folders(data.root("spec"), data.root("scenarios"))
+            part = mutant_run.Part(only != "code" and not modules, only != "options", modules, quick)
+            run = mutant_run.run_mutants(folders, part, known, jobs, tell)
     if write:
-        scores.write_score(file, score, run.options, run.code, mutant_run.quick_rate(run.code, score))
+        scores.raise_floors(file, run.reached)
+        kept_fates.write_kept(kept_file, run.kept)
     if output_format == "json":
-        click.echo(suite_mutants.as_json(run, score))
+        click.echo(suite_mutants.as_json(run, known.score))
     else:
-        for line in suite_mutants.as_text(run, score):
+        for line in suite_mutants.as_text(run, known.score):
             click.echo(line)
     ctx.exit(1 if run.findings else 0)

@@ -12,6 +12,7 @@ from pife.terminal.output import json_text
 from pife_conformance.cli.suite_tables import some, titled
 from pife_conformance.coverage import Pair
 from pife_conformance.strength.bench import Bench
+from pife_conformance.strength.by_rule import RuleStrength
 from pife_conformance.strength.checks import Covered
 from pife_conformance.strength.findings import Finding
 from pife_conformance.strength.truth_run import Extent, Truth
@@ -29,6 +30,7 @@ class Checked:
     truths: tuple[Truth, ...]
     covered: tuple[Covered, ...]
     pairs: tuple[Pair, ...]
+    rules: tuple[RuleStrength, ...]
     findings: tuple[Finding, ...]
 
 
@@ -46,6 +48,20 @@ def as_text(checked: Checked) -> Iterator[str]:
         "Discrimination",
         ("option", "value", "or", "told apart by"),
         [(p.option, _value(p.left), _other(p), p.scenario or "-") for p in checked.pairs],
+    )
+    yield from titled(
+        "Strength: what becomes of changes of the options and the code that a rule names",
+        (
+            "rule",
+            "scenarios",
+            "options killed",
+            "silent",
+            "code killed",
+            "silent",
+            "dead",
+            "a scenario and what it kills",
+        ),
+        list(map(_row, checked.rules)),
     )
     yield from titled(
         "Proved to make no difference",
@@ -73,6 +89,16 @@ def as_json(checked: Checked) -> str:
             }
             for pair in checked.pairs
         ],
+        "strength": [
+            {
+                "rule": rule.rule,
+                "scenarios": rule.scenarios,
+                "options": dict(rule.options),
+                "code": dict(rule.code),
+                "proof": None if rule.proof is None else {"scenario": rule.proof[0], "kills": rule.proof[1]},
+            }
+            for rule in checked.rules
+        ],
         "alike": [
             {"option": option, "values": values, "where": where, "why": why}
             for option, values, where, why in _alike(checked.bench)
@@ -81,6 +107,12 @@ def as_json(checked: Checked) -> str:
         "findings": [finding.to_json() for finding in checked.findings],
     }
     return json_text(report)
+
+
+def _row(rule: RuleStrength) -> tuple[object, ...]:
+    options = (rule.options.get("killed", 0), rule.options.get("silent", 0))
+    code = tuple(rule.code.get(fate, 0) for fate in ("killed", "silent", "dead"))
+    return rule.rule, rule.scenarios, *options, *code, " kills ".join(rule.proof) if rule.proof else "-"
 
 
 def _value(value: object) -> str:

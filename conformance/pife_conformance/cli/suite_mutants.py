@@ -10,14 +10,21 @@ from pife.spec.profiles import to_json
 from pife.terminal.output import harmless, json_text
 from pife_conformance.cli.suite_tables import some, titled
 from pife_conformance.strength.code_mutants import Tried
+from pife_conformance.strength.kept_fates import short
 from pife_conformance.strength.mutant_run import Run, place_of
 from pife_conformance.strength.option_mutants import OptionMutant
-from pife_conformance.strength.score import Score, by_module, key_of, key_of_option, rate, silent_options
+from pife_conformance.strength.score import (
+    Reason,
+    Score,
+    by_module,
+    is_unexplained,
+    key_of_option,
+    rate,
+    reason_for,
+    silent_options,
+)
 
 REPORT_FORMAT = "pife-suite-mutants/1"
-
-_FEW_RULES = 12
-"""A silent mutant tells something of a rule where at most so many rules are in its reach."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +48,18 @@ def as_text(run: Run, score: Score) -> Iterator[str]:
         ("option", "changes", "killed", "alike", "explained", "silent", "killed by"),
         [(o.option, o.changes, o.killed, o.alike, o.explained, o.silent, o.by) for o in of_options],
     )
+    unexplained = Counter(short(tried.mutant.module) for tried in run.code if is_unexplained(tried, run.reasons))
     yield from titled(
-        "The reference engine's code changed",
-        ("module", "killed", "silent", "dead"),
-        [(module, *counts.values()) for module, counts in by_module(run.code).items()],
+        f"{run.whose} code changed",
+        ("module", "killed", "silent", "dead", "unexplained"),
+        [(module, *counts.values(), unexplained[module]) for module, counts in by_module(run.code).items()],
     )
-    rules = [(rule, killed, silent) for rule, killed, silent in by_rule(run.code) if silent]
-    yield from titled("Rules with silent mutants in their reach", ("rule or decision", "kills", "silent"), rules)
     for tried in run.code:
-        if not tried.by and key_of(tried.mutant) not in score.whys:
+        if is_unexplained(tried, run.reasons):
             change = f"{tried.mutant.change.function}: {tried.mutant.label}"
             yield harmless(f"{place_of(tried.mutant)}: {tried.fate}: {change}")
     if run.code:
-        yield f"{rate(run.code, score)} % of {len(run.code)} code mutants are killed by scenarios"
+        yield f"{rate(run.code, run.reasons)} % of {len(run.code)} code mutants are killed or explained"
     yield from some(run.findings)
 
 
@@ -61,7 +67,7 @@ def as_json(run: Run, score: Score) -> str:
     """The same for programs, with every mutant."""
     report = {
         "format": REPORT_FORMAT,
-        "rate": rate(run.code, score) if run.code else None,
+        "rate": rate(run.code, run.reasons) if run.code else None,
         "options": [
             {
                 "profile": mutant.profile,
@@ -70,7 +76,7 @@ def as_json(run: Run, score: Score) -> str:
                 "wrong": to_json(mutant.wrong),
                 "scenario": mutant.by,
                 "alike": mutant.is_alike,
-                "why": score.whys.get(key_of_option(mutant)) if mutant.by is None else None,
+                "why": score.options.get(key_of_option(mutant)) if mutant.by is None else None,
             }
             for mutant in run.options
         ],
@@ -82,25 +88,18 @@ def as_json(run: Run, score: Score) -> str:
                 "change": tried.mutant.label,
                 "fate": tried.fate,
                 "by": tried.by or None,
-                "reach": list(tried.reach),
-                "why": None if tried.by else score.whys.get(key_of(tried.mutant)),
+                "why": _why(tried, run.reasons),
             }
             for tried in run.code
         ],
-        "rules": [{"id": rule, "kills": kills, "silent": silent} for rule, kills, silent in by_rule(run.code)],
         "findings": [finding.to_json() for finding in run.findings],
     }
     return json_text(report)
 
 
-def by_rule(code: Sequence[Tried]) -> Iterator[tuple[str, int, int]]:
-    """For every rule how many mutants its scenarios killed first, and how many silent ones few other rules reach."""
-    kills = Counter(rule for tried in code if tried.by for rule in tried.reach)
-    silent = Counter(
-        rule for tried in code if tried.fate == "silent" and len(tried.reach) <= _FEW_RULES for rule in tried.reach
-    )
-    for rule in sorted({*kills, *silent}):
-        yield rule, kills[rule], silent[rule]
+def _why(tried: Tried, reasons: Sequence[Reason]) -> str | None:
+    reason = None if tried.by else reason_for(tried.mutant.key, reasons)
+    return None if reason is None else reason.why
 
 
 def _by_option(options: Sequence[OptionMutant], score: Score) -> list[_OfOption]:
@@ -108,7 +107,7 @@ def _by_option(options: Sequence[OptionMutant], score: Score) -> list[_OfOption]
     for option in dict.fromkeys(mutant.option for mutant in options):
         of_it = [mutant for mutant in options if mutant.option == option]
         silent = list(silent_options(of_it))
-        explained = sum(key_of_option(mutant) in score.whys for mutant in silent)
+        explained = sum(key_of_option(mutant) in score.options for mutant in silent)
         killers = Counter(mutant.by for mutant in of_it if mutant.by)
         by = killers.most_common(1)[0][0] if killers else ""
         alike = sum(mutant.is_alike for mutant in of_it)

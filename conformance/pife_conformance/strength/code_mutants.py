@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import hashlib
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from typing import Literal, TypeAlias
@@ -21,16 +21,20 @@ from pife_conformance.strength.bench import Bench
 from pife_conformance.strength.children import GONE, Answer, in_children
 from pife_conformance.strength.few_questions import Put, Tables, few_questions
 from pife_conformance.strength.fresh import engine_modules, file_of, read_engine, source_of, wrong_engine
+from pife_conformance.strength.kept_fates import NO_FUNCTION, SILENT, Kept, Key, short
 from pife_conformance.strength.mutating import Change, changed_tree, changes, functions, planted_tree
 from pife_conformance.strength.reach import Lines, reached
+from pife_conformance.strength.states import state_of_source, states_of_scenarios
 from pife_conformance.truth import configured, verdict_on
 from pife_conformance.verdicts import Pass
 
-Fate: TypeAlias = Literal["killed", "silent", "dead"]
+CodeFate: TypeAlias = Literal["killed", "silent", "dead"]
 
 _SEED = 1
-_SECONDS = 5.0
-_AT_START = "start"
+SECONDS = 5.0
+"""How long a wrong engine may compute until it counts as noticed."""
+
+_AT_START = "(start)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,19 +45,19 @@ class Named:
     change: Change
     label: str
 
+    @property
+    def key(self) -> Key:
+        """By what it is told in files."""
+        return short(self.module), self.change.function or NO_FUNCTION, self.label
+
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What became of a mutant; ``by`` is the scenario that killed it, or how else it ended.
-
-    ``reach`` are the rules and decisions that this tells something of: for a killed one those that the scenario shows,
-    for a silent one all whose scenarios run the changed statement.
-    """
+    """What became of a mutant; ``by`` is the scenario that killed it, or how else it ended."""
 
     mutant: Named
-    fate: Fate
+    fate: CodeFate
     by: str = ""
-    reach: tuple[str, ...] = ()
 
 
 class Range:
@@ -87,9 +91,9 @@ class Range:
         asked = set(numbers)
         return [number for number, put in enumerate(self.puts) if put.table in tables and number not in asked]
 
-    def rules_of(self, numbers: Sequence[int]) -> tuple[str, ...]:
-        """The rules and decisions that some of these questions show."""
-        return tuple(sorted({name for number in numbers for name in self.puts[number].question.scenario.shows}))
+    def asked_by(self, scenario_ids: Collection[str]) -> list[int]:
+        """The numbers of the questions of these scenarios."""
+        return [n for n, put in enumerate(self.puts) if put.question.scenario.id in scenario_ids]
 
     def scenario_of(self, number: int) -> str:
         """The id of the scenario that a question is from."""
@@ -111,7 +115,7 @@ class Range:
                 verdict = verdict_on(at_table[put.table], put.question, self.tables.judges[put.table])
             except Exception:
                 return {"by": put.question.scenario.id}
-            if not isinstance(verdict, Pass):
+            if not isinstance(verdict, Pass) or verdict.detail():  # the right engine leaves no layer out
                 return {"by": put.question.scenario.id}
         return {}
 
@@ -131,46 +135,74 @@ def try_planted(asked: Range, at_once: int) -> Iterator[str]:
             if tree is not None:
                 yield module, partial(asked.first_wrong, module, tree, everything)
 
-    for module, answer in in_children(work(), at_once, _SECONDS):
-        _check_word(answer, module)
-        if not module and answer:
-            wrong = answer.get("by", answer.get("end"))
-            raise PifeError(f"the right engine is found wrong by {wrong}: `pife suite check` says more")
-        if module and not answer:
+    for module, answer in in_children(work(), at_once, SECONDS):
+        by = by_which(answer, module or "the unchanged engine")
+        if by and not module:
+            raise PifeError(f"the right engine is found wrong by {by}: `pife suite check` says more")
+        if module and not by:
             yield module
 
 
 def try_mutants(
-    asked: Range, wanted: Sequence[Named], at_once: int, tell: Callable[[int, int], None]
+    asked: Range, wanted: Sequence[Named], at_once: int, tell: Callable[[int, int], None], kept: Kept
 ) -> tuple[Tried, ...]:
-    """What becomes of these mutants; questions that killed others in the same function are asked first."""
+    """What becomes of these mutants.
+
+    The question that killed a mutant before is asked first, then those that killed others in the same function. One
+    that was silent, in a module that has not changed since, is asked only what is new.
+    """
     found: list[Tried] = []
     killers: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    states = states_of_scenarios(put.question.scenario for put in asked.puts)
+    new = {name for name, state in states.items() if kept.asked.get(name) != state}
 
-    def work() -> Iterator[tuple[tuple[Named, list[int]], Callable[[], Answer]]]:
+    def work() -> Iterator[tuple[Named, Callable[[], Answer]]]:
         for mutant in wanted:
             numbers = asked.reaching(mutant.module, mutant.change)
             if not numbers:
                 found.append(Tried(mutant, "dead"))
                 continue
-            before = killers[mutant.module, mutant.change.function]
-            order = sorted(numbers, key=lambda number: -before[asked.scenario_of(number)])
-            yield (mutant, numbers), partial(_first_wrong, asked, mutant, [*order, *asked.beside(numbers)])
+            word = kept.code.get(mutant.key, "")
+            if word == SILENT and kept.modules.get(short(mutant.module)) == _state_of(mutant.module):
+                order = [number for number in numbers if asked.scenario_of(number) in new]
+                if not order:
+                    found.append(Tried(mutant, "silent"))
+                    continue
+            else:
+                order = [*_likely_first(asked, numbers, word, killers[_place(mutant)]), *asked.beside(numbers)]
+            yield mutant, partial(first_wrong_of, asked, mutant, order)
 
-    for (mutant, numbers), answer in in_children(work(), at_once, _SECONDS):
-        _check_word(answer, f"{mutant.module}: {mutant.change}")
-        by = answer.get("by", answer.get("end", ""))
-        killers[mutant.module, mutant.change.function][by] += 1
-        reach = asked.rules_of([number for number in numbers if by in ("", asked.scenario_of(number))])
-        found.append(Tried(mutant, "killed" if by else "silent", by, reach))
+    for mutant, answer in in_children(work(), at_once, SECONDS):
+        by = by_which(answer, f"{mutant.module}: {mutant.change}")
+        killers[_place(mutant)][by] += 1
+        found.append(Tried(mutant, "killed" if by else "silent", by))
         tell(len(found), len(wanted))
     return tuple(sorted(found, key=lambda tried: (tried.mutant.module, tried.mutant.change.number)))
 
 
+def _place(mutant: Named) -> tuple[str, str]:
+    return mutant.module, mutant.change.function
+
+
+def _likely_first(asked: Range, numbers: Sequence[int], word: str, before: Mapping[str, int]) -> list[int]:
+    """Questions in the order in which they are likely to kill; ``word`` is the scenario that did the last time."""
+
+    def rank(number: int) -> tuple[bool, int]:
+        scenario = asked.scenario_of(number)
+        return scenario != word, -before.get(scenario, 0)
+
+    return sorted(numbers, key=rank)
+
+
 def all_mutants(share: int = 1) -> list[Named]:
-    """Every mutant, or one in ``share`` of them: the same ones as long as their functions stay."""
+    """Every mutant of the engine, or one in ``share`` of them: the same ones as long as their functions stay."""
+    return mutants_of(engine_modules(), share)
+
+
+def mutants_of(modules: Iterable[str], share: int = 1) -> list[Named]:
+    """Every mutant of these modules, or one in ``share`` of them."""
     found = []
-    for module in engine_modules():
+    for module in modules:
         seen: Counter[tuple[str, str]] = Counter()
         for change in changes(source_of(module)):
             seen[change.function, str(change)] += 1
@@ -182,7 +214,8 @@ def all_mutants(share: int = 1) -> list[Named]:
     return found
 
 
-def _first_wrong(asked: Range, mutant: Named, order: Sequence[int]) -> Answer:
+def first_wrong_of(asked: Range, mutant: Named, order: Sequence[int]) -> Answer:
+    """In a child: what the engine with this mutant gets wrong first."""
     tree = changed_tree(source_of(mutant.module), mutant.change.number)
     return asked.first_wrong(mutant.module, tree, order)
 
@@ -199,6 +232,19 @@ def _functions_of(module: str) -> frozenset[str]:
     return frozenset(functions(source_of(module)))
 
 
-def _check_word(answer: Answer, what: str) -> None:
+@cache
+def _state_of(module: str) -> str:
+    return state_of_source(source_of(module))
+
+
+def states_of_modules() -> Mapping[str, str]:
+    """The state of each of the engine's modules, by its own name."""
+    return {short(module): _state_of(module) for module in engine_modules()}
+
+
+def by_which(answer: Answer, what: str) -> str:
+    """The scenario that noticed a mutant, or how else it ended; empty where it lives."""
     if answer.get("end") == GONE:
-        raise PifeError(f"the process that tried {what or 'the unchanged engine'} ended without an answer")
+        raise PifeError(f"the process that tried {what} ended without an answer")
+    end = answer.get("end")
+    return f"({end})" if end else answer.get("by", "")

@@ -1,112 +1,134 @@
-"""The committed score of the suite: how many mutants it kills, which are silent and why, what it may not fall below.
+"""What the suite may not fall below, and why some mutants are silent: written by people, in ``mutation.yaml``.
 
-A mutant is told by its module, its function and its change, not by its line, so that the file outlives other edits.
+The floors alone are renewed by ``--write``, and only upwards.
 """
 
 from __future__ import annotations
 
-import hashlib
 import json
 import math
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-
-import yaml
+from typing import Literal, TypeAlias, get_args
 
 from pife import data
+from pife.errors import PifeError, Place
 from pife.spec.conditions import Value
 from pife.spec.fields import Fields
 from pife.spec.profiles import to_json
 from pife.spec.strict_yaml import load
-from pife_conformance.scenarios import suite_hash
-from pife_conformance.strength.code_mutants import Named, Tried
-from pife_conformance.strength.fresh import engine_modules, source_of
+from pife_conformance.strength.code_mutants import Tried
+from pife_conformance.strength.kept_fates import Key, short
 from pife_conformance.strength.option_mutants import OptionMutant
 
-_HEAD = """\
-# What `pife suite mutants --write` found; the reasons (`why`) are written by people and kept.
-# silent: no answer of the suite differs under the change. dead: no question reaches the statement.
-"""
+Kind: TypeAlias = Literal["equal", "unasked"]
+"""Why a mutant may be silent: no answer to any question can differ, or the suite asks no question where one does."""
 
-_NO_FUNCTION = "the module"
+FLOORS = ("quick", "full", "harness")
+ALL = "all"
+_FLOORS_LINE = re.compile(r"^floors: .*$", re.MULTILINE)
 
-Key = tuple[str, str, str]
-"""Module, function, change of a code mutant; option, right value, wrong value of an option mutant."""
+OptionChange: TypeAlias = tuple[str, str, str]
+"""Option, right value, wrong value, at whatever profile."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why changes of some functions of a module are silent; without ``changes`` all that are."""
+
+    module: str
+    functions: tuple[str, ...]
+    changes: tuple[str, ...]
+    kind: Kind
+    why: str
+    place: Place
+
+    def covers(self, key: Key) -> bool:
+        """Whether it is the reason for this mutant."""
+        module, function, change = key
+        return module == self.module and function in self.functions and (not self.changes or change in self.changes)
 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The file. Rates are whole per cents, rounded down; ``whys`` are the reasons given for silent mutants."""
+    """The file. Floors are whole per cents; what has no floor may fall to 0."""
 
-    engine: str = ""
-    scenarios: str = ""
-    quick: int = 0
-    full: int = 0
-    silent: frozenset[Key] = frozenset()
-    whys: Mapping[Key, str] = field(default_factory=dict)
+    floors: Mapping[str, int] = field(default_factory=dict)
+    options: Mapping[OptionChange, str] = field(default_factory=dict)
+    code: tuple[Reason, ...] = ()
+    harness: tuple[Reason, ...] = ()
 
 
 def default_file() -> Path:
-    """Where the score is kept in a checkout."""
+    """Where the floors and reasons are."""
     return data.root("scenarios").parent / "mutation.yaml"
 
 
 def read_score(path: Path) -> Score:
-    """The score in a file; where there is none, one that asks for nothing. :class:`PifeError` for a faulty file."""
+    """What is in a file; where there is none, one that asks for nothing. :class:`PifeError` for a faulty file."""
     if not path.exists():
         return Score()
     fields = Fields(load(path))
-    silent: list[Key] = []
-    whys: dict[Key, str] = {}
-    for name, keys in (("options", ("option", "right", "wrong")), ("code", ("module", "function", "change"))):
-        for entry in fields.each(name):
-            key = (entry.string(keys[0]), entry.string(keys[1]), entry.string(keys[2]))
-            if entry.has("why"):
-                whys[key] = entry.string("why")
-            silent.append(key)
-            entry.finish()
     floors = fields.inside("floors")
     score = Score(
-        fields.string("engine"),
-        fields.string("scenarios"),
-        floors.whole("quick"),
-        floors.whole("full"),
-        frozenset(silent),
-        whys,
+        {name: floors.whole(name) for name in FLOORS},
+        dict(map(_option_reason, fields.each("options"))),
+        tuple(map(_reason, fields.each("code"))),
+        tuple(map(_reason, fields.each("harness"))),
     )
     floors.finish()
-    fields.has("modules")
     fields.finish()
     return score
 
 
-def write_score(path: Path, old: Score, options: Sequence[OptionMutant], code: Sequence[Tried], quick: int) -> None:
-    """Write what a full run found; reasons are kept where their mutant is still silent, and floors never fall."""
-
-    def entries(names: tuple[str, str, str], keys: Iterable[Key]) -> list[dict[str, str]]:
-        return [
-            dict(zip(names, key, strict=True)) | ({"why": old.whys[key]} if key in old.whys else {})
-            for key in sorted(set(keys))
-        ]
-
-    full = rate(code, old)
-    table = {
-        "engine": engine_hash(),
-        "scenarios": suite_hash(data.root("scenarios")),
-        "floors": {"quick": max(quick, old.quick), "full": max(full, old.full)},
-        "modules": {module: dict(counts) for module, counts in by_module(code).items()},
-        "options": entries(("option", "right", "wrong"), map(key_of_option, silent_options(options))),
-        "code": entries(("module", "function", "change"), (key_of(each.mutant) for each in code if not each.by)),
-    }
-    text = yaml.safe_dump(table, sort_keys=False, allow_unicode=True, width=10_000)
-    path.write_text(_HEAD + text, encoding="utf-8")
+def raise_floors(path: Path, reached: Mapping[str, int]) -> None:
+    """Write what has been reached into the file, where that is more than its floors."""
+    before = read_score(path).floors
+    floors = {name: max(before.get(name, 0), reached.get(name, 0)) for name in FLOORS}
+    line = "floors: {" + ", ".join(f"{name}: {floor}" for name, floor in floors.items()) + "}"
+    if not path.exists():
+        path.write_text(line + "\noptions: []\ncode: []\nharness: []\n", encoding="utf-8")
+        return
+    text, times = _FLOORS_LINE.subn(line, path.read_text(encoding="utf-8"))
+    if times != 1:
+        raise PifeError(f"{path}: write the floors on one line: {line}")
+    path.write_text(text, encoding="utf-8")
 
 
-def rate(code: Sequence[Tried], score: Score) -> int:
+def rate(code: Sequence[Tried], reasons: Sequence[Reason]) -> int:
     """How many mutants of a hundred are killed, of those whose silence has no reason; rounded down."""
-    counted = [each for each in code if each.by or key_of(each.mutant) not in score.whys]
-    return math.floor(100 * sum(bool(each.by) for each in counted) / len(counted)) if counted else 100
+    killed = sum(bool(each.by) for each in code)
+    return per_cent(killed, killed + sum(1 for each in code if is_unexplained(each, reasons)))
+
+
+def per_cent(some: int, among: int) -> int:
+    """So many of a hundred, rounded down; 100 where there are none."""
+    return math.floor(100 * some / among) if among else 100
+
+
+def reason_for(key: Key, reasons: Iterable[Reason]) -> Reason | None:
+    """Why a mutant lives, if somebody has said so."""
+    return next((reason for reason in reasons if reason.covers(key)), None)
+
+
+def is_unexplained(tried: Tried, reasons: Iterable[Reason]) -> bool:
+    """Whether a mutant lives and nobody has said why."""
+    return not tried.by and reason_for(tried.mutant.key, reasons) is None
+
+
+def idle_reasons(reasons: Iterable[Reason], living: Iterable[Key]) -> Iterator[tuple[Place, str]]:
+    """What is given a reason for in vain: it does not live, or is no more."""
+    keys = list(living)
+    for reason in reasons:
+        for function in reason.functions:
+            of_it = {change for module, name, change in keys if (module, name) == (reason.module, function)}
+            if not of_it:
+                yield reason.place, f"{reason.module} / {function}: no mutant lives there; take the function out"
+        lost = set(reason.changes) - {change for key in keys if reason.covers(key) for change in key[2:]}
+        for change in sorted(lost):
+            yield reason.place, f"{reason.module} / {change}: does not live; take the change out"
 
 
 def by_module(code: Sequence[Tried]) -> Mapping[str, Mapping[str, int]]:
@@ -123,28 +145,36 @@ def silent_options(options: Iterable[OptionMutant]) -> Iterable[OptionMutant]:
     return (each for each in options if each.by is None and not each.is_alike)
 
 
-def key_of(mutant: Named) -> Key:
-    """By what a code mutant is told in the file."""
-    return short(mutant.module), mutant.change.function or _NO_FUNCTION, mutant.label
-
-
-def key_of_option(mutant: OptionMutant) -> Key:
+def key_of_option(mutant: OptionMutant) -> OptionChange:
     """By what an option mutant is told in the file, whatever the profile."""
-    return mutant.option, _written(mutant.right), _written(mutant.wrong)
+    return mutant.option, written(mutant.right), written(mutant.wrong)
 
 
-def short(module: str) -> str:
-    """The module's own name."""
-    return module.rpartition(".")[2]
-
-
-def engine_hash() -> str:
-    """Twelve hex digits that name the state of the engine's modules."""
-    digest = hashlib.sha256()
-    for module in engine_modules():
-        digest.update(f"{module}\n{source_of(module)}".encode())
-    return digest.hexdigest()[:12]
-
-
-def _written(value: Value) -> str:
+def written(value: Value) -> str:
+    """A value as files and tables tell it: a word as it is, everything else as JSON."""
     return value if isinstance(value, str) else json.dumps(to_json(value))
+
+
+def _option_reason(fields: Fields) -> tuple[OptionChange, str]:
+    change = fields.string("option"), fields.string("right"), fields.string("wrong")
+    why = fields.string("why")
+    fields.finish()
+    return change, why
+
+
+def _reason(fields: Fields) -> Reason:
+    place = fields.document.place(fields.pointer)
+    functions = fields.strings("functions")
+    if not functions:
+        raise fields.error("functions" if fields.has("functions") else None, "'functions' must name one at least")
+    changes = () if fields.raw("changes") == ALL else fields.strings("changes")
+    if not changes and fields.raw("changes") != ALL:
+        raise fields.error("changes", f"name the changes, or write {ALL}")
+    reason = Reason(fields.string("module"), functions, changes, _kind(fields), fields.string("why"), place)
+    fields.finish()
+    return reason
+
+
+def _kind(fields: Fields) -> Kind:
+    word = fields.one_of("kind", get_args(Kind))
+    return "equal" if word == "equal" else "unasked"
