@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from pife.engine.hands import LIMITS, SOURCES
 from pife.errors import PifeError, did_you_mean
-from pife_conformance.kinds import Cards, Flag, Kind, KindError, Melds, Number, OneCard, Word, is_empty
+from pife_conformance.kinds import Cards, Flag, Kind, KindError, Melds, Number, OneCard, Tokens, Word, is_empty
 from pife_conformance.positions import (
     DRAWN,
     ENDING,
@@ -133,7 +133,7 @@ ASKS: Mapping[str, Ask] = {
             "go_out",
             takes={**_HAND, "drawn": OneCard(), "from": _FROM, "limit": Word(LIMITS)},
             needs=("drawn", "from"),
-            gives={"discards": Cards(), "ten": Flag()},
+            gives={"discards": Tokens(), "ten": Flag()},
         ),
         Ask("waits", takes={**_HAND, "from": _FROM}, needs=("from",), gives={"cards": Cards()}),
         Ask(

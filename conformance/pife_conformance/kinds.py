@@ -261,6 +261,17 @@ class Cards(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class Tokens(Cards):
+    """Cards of a hand, each once as it is held. Twins that differ by a star that says nothing are one or two."""
+
+    def normal(self, value: object, wild: Wild) -> tuple[Card, ...]:
+        """The different cards in order, then what was written twice."""
+        cards = self.read(value)
+        again = [card for place, card in enumerate(cards) if card in cards[:place]]
+        return (*sorted({plain(card, wild) for card in cards}), *sorted(again))
+
+
+@dataclass(frozen=True, slots=True)
 class Pile(Cards):
     """Cards one on another, first = top: a sequence. In a pile face down stars say nothing."""
 

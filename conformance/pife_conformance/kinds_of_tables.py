@@ -7,6 +7,7 @@ each kind stands for all, and every combination of kinds can be gone through whe
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Iterator, Mapping
 
 from pife.spec.catalogue import Catalogue, Option, Order
@@ -40,6 +41,18 @@ class KindsOfTables:
 
         The options ``given`` have their value only, whatever `needs` says. Some combinations cannot be.
         """
+        for let_in in self._let_in(option_ids, given):
+            for values in itertools.product(*let_in.values()):
+                yield dict(zip(let_in, values, strict=True))
+
+    def how_many(self, *, widely: bool = False) -> int:
+        """How many combinations :meth:`tables` goes through."""
+        return sum(math.prod(map(len, let_in.values())) for let_in in self._let_in(self._asked(widely=widely), {}))
+
+    def _let_in(
+        self, option_ids: Iterable[str], given: Mapping[str, Value]
+    ) -> Iterator[Mapping[str, tuple[Value, ...]]]:
+        """For each alternative of `needs` the kinds of these options that it may let in."""
         wanted = self._catalogue.asked_with(option_ids)
         kinds = {option_id: self._kinds(self._catalogue.options[option_id]) for option_id in wanted}
         for alternative in self._needs.alternatives:
@@ -47,8 +60,7 @@ class KindsOfTables:
             for option_id, test in alternative:
                 if option_id not in given and not isinstance(test, Absent):
                     let_in[option_id] = tuple(value for value in let_in[option_id] if test.matches(value, True))
-            for values in itertools.product(*let_in.values()):
-                yield dict(zip(let_in, values, strict=True))
+            yield let_in
 
     def table(self, values: Mapping[str, Value]) -> Options | None:
         """The options that apply under these values, others at their defaults; ``None`` where that cannot be."""
@@ -60,13 +72,16 @@ class KindsOfTables:
 
         ``widely``: also by those that must be changed with one of these, which takes long where they are many.
         """
+        tables = map(self.table, self.combinations(self._asked(widely=widely), {}))
+        return (options for options in tables if options is not None and self._scenario.applies(options))
+
+    def _asked(self, *, widely: bool) -> tuple[str, ...]:
         scenario = self._scenario
         asked = (*scenario.branched_on(), *scenario.computed_from, *scenario.needs.option_ids())
-        if widely:
-            changed_with = self._catalogue.changed_with
-            asked = (*asked, *(each for option_id in asked for each in changed_with.get(option_id, ())))
-        tables = map(self.table, self.combinations(asked, {}))
-        return (options for options in tables if options is not None and scenario.applies(options))
+        if not widely:
+            return asked
+        changed_with = self._catalogue.changed_with
+        return (*asked, *(each for option_id in asked for each in changed_with.get(option_id, ())))
 
     def seen_of(self, option_ids: Iterable[str], values: Mapping[str, Value]) -> Options:
         """Those of some options that apply under these values, others at their defaults."""

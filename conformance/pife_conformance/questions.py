@@ -72,14 +72,14 @@ def question_of(scenario: Scenario, profile: Profile, seed: int | None) -> Quest
         return Question(scenario, profile, scenario.question, answers, wild)
     order = Random(f"{seed} {scenario.id} {profile.hash}")  # noqa: S311 - to be repeated, not kept secret
     tokens = _tokens(order.choice(renamings(profile.options)))
-    variation = Variation(tokens, order, turned(_seats(scenario.question), order))
-    sent = _varied(scenario.question, scenario.ask.takes, variation)
+    variation = Variation(tokens, order, turned(seats_of(scenario.question), order))
+    sent = varied(scenario.question, scenario.ask.takes, variation)
     return Question(
         scenario,
         profile,
         sent,
         tuple(
-            Answerable(_varied(answer.fields, scenario.ask.gives, variation), answer.impossible) for answer in answers
+            Answerable(varied(answer.fields, scenario.ask.gives, variation), answer.impossible) for answer in answers
         ),
         wild_cards(profile.options, _turn_up(sent)),
     )
@@ -103,7 +103,7 @@ def turned(seats: Sequence[int], order: Random) -> dict[int, int]:
     return dict(zip(around, (*around[by:], *around[:by]), strict=True))
 
 
-def _seats(question: Mapping[str, object]) -> tuple[int, ...]:
+def seats_of(question: Mapping[str, object]) -> tuple[int, ...]:
     """The seats of a question, each once; none where it says only how many they are."""
     seats = part_of(question.get("position"), "seats") or question.get("seats")
     return tuple(dict.fromkeys(Seats().read(seats))) if isinstance(seats, list) else ()
@@ -115,7 +115,8 @@ def _turn_up(sent: Mapping[str, object]) -> Card | None:
     return card if card in FACES else None
 
 
-def _varied(fields: Mapping[str, object], kinds: Mapping[str, Kind], variation: Variation) -> dict[str, object]:
+def varied(fields: Mapping[str, object], kinds: Mapping[str, Kind], variation: Variation) -> dict[str, object]:
+    """A question's fields, or what is wanted of an answer's, under a variation."""
     return {name: kinds[name].varied(value, variation) for name, value in fields.items()}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pife.cards import tokens
-from pife.engine.json_values import is_empty, read_seats
+from pife.engine.json_values import is_empty, read_seats, read_whole
 from pife.engine.position import Position
 from pife.engine.position_data import write_position, write_view
 from pife.engine.round import Round
@@ -60,7 +60,7 @@ def _recycle(table: Round, given: Fields, _question: Question) -> Fields:
         raise ImpossibleInput("stock: is not empty; the discards become a stock only when there is none")
     for name in ("discard", "shuffled"):
         table.judge.packs.refuse_more_than_all(given[name], name)
-    new = table.stock.recycle(given["discard"], given["shuffled"] or None, given["recycles"])
+    new = table.stock.recycle(given["discard"], given["shuffled"] or None, read_whole(given["recycles"], "recycles"))
     if new is None:
         return {"void": True}
     return {"stock": tokens(new.stock), "discard": tokens(new.discard)}

@@ -13,6 +13,8 @@ from pife_conformance.results import codes_in
 from pife_conformance.scenarios import Scenario, Suite, SuiteError
 
 MOST_BRANCHED_ON = 2
+MOST_TABLES, MOST_TABLES_WIDELY = 20_000, 60_000
+"""How many kinds of table a check goes through, and how many where none is found among the first."""
 
 
 def check_suite(suite: Suite, spec: Spec) -> tuple[PifeError, ...]:
@@ -54,7 +56,12 @@ def _branches(scenario: Scenario, spec: Spec) -> Iterator[PifeError]:
             f"branches on {names}; two options at most",
         )
     kinds = KindsOfTables(spec.catalogue, scenario)
-    for widely in (False, True):
+    for widely, most in ((False, MOST_TABLES), (True, MOST_TABLES_WIDELY)):
+        number = kinds.how_many(widely=widely)
+        if number > most:
+            hint = f"{number:,} kinds of table would have to be tried, {most:,} at most: ask about fewer options"
+            yield _fault(scenario, "needs", hint)
+            return
         is_for_a_table = False
         for options in kinds.tables(widely=widely):
             is_for_a_table = True

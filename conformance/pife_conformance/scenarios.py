@@ -155,7 +155,7 @@ def suite_hash(root: Path) -> str:
     """Twelve hex digits that name the state of the files in the folder ``root``."""
     digest = hashlib.sha256()
     for path in sorted(root.glob("*/*.yaml")):
-        raw = path.read_bytes()
+        raw = read_file(path)
         digest.update(f"{path.parent.name}/{path.name} {len(raw)}\n".encode() + raw)
     return digest.hexdigest()[:12]
 

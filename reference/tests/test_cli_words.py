@@ -34,6 +34,8 @@ PUT_TOGETHER = (
     "area_",
     "change_",
     "reason_",
+    "unseen_",
+    "fault_",
     "has_part_",
     "lacks_part_",
 )

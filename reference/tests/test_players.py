@@ -96,7 +96,7 @@ def test_after_a_raise_greedy_stays_with_a_better_hand_only() -> None:
     rounds = a_round(betting_mode="ante_and_round", match_kind="chips")
     fields: dict[str, Any] = {"phase": "bet", "hands": {1: "7C 8C 4D 4H KS JH 2C 6S AD"}}
     assert first_wish(rounds, **fields, bets={1: 1, 2: 1})["do"] == "call"
-    assert first_wish(rounds, **fields, bets={1: 1, 2: 3}, price=3)["do"] == "fold"
+    assert first_wish(rounds, **fields, bets={1: 1, 2: 3}, price=3, raised=[2])["do"] == "fold"
 
 
 def test_in_a_game_for_lives_greedy_stays_or_folds() -> None:

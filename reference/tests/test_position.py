@@ -182,6 +182,14 @@ def test_who_threw_the_top_discard_is_known_from_the_turn() -> None:
     assert a_round().read_position({**position, "discarder": 0}).discarder == NOBODY
 
 
+@pytest.mark.parametrize("drawn", [{"card": "6S", "from": "discard"}, None])
+def test_ones_own_discard_is_on_top_again_where_the_one_above_it_was_taken(drawn: Any) -> None:
+    """Rules turns.take-discard, turns.draw-one: what seat 2 threw on the card of seat 1, seat 1 has taken."""
+    hands = {1: f"{DULL[0]} 6S"}
+    position = at(a_round(), phase="discard", hands=hands, discard="6C", discarder=1, drawn=drawn)
+    assert position.discarder == 1
+
+
 @pytest.mark.parametrize(
     ("fate", "place"), [("aside", "aside"), ("under_stock", "stock"), ("opens_discard", "discard")]
 )
@@ -233,8 +241,10 @@ def test_the_drawn_card_is_the_one_in_the_hand(rules: dict[str, Any], hand: str,
 
 
 TEN = f"{DULL[0]} 6S"
+THREE = {"seats": [1, 2, 3], "hands": {str(seat): DULL[seat - 1].split() for seat in (1, 2, 3)}}
 TAKES = {**NEXT, "turn_up_first_seat_may_take": True}
 OPENS = {**NEXT, "turn_up_fate": "opens_discard"}
+FROM_STOCK = {"card": "6S", "from": "stock"}
 GO_OUT_ONLY = {"turn_take_discard": "go_out_only"}
 IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"seats": [1]}, "two players at least"),
@@ -285,6 +295,16 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"shuffles": [["6D"], ["6C", "6C", "6C"]]}, r"^position.shuffles\[1\]: 6C 3 times"),
     ({}, {"discarder": 3}, "position.discarder: seat 3"),
     ({}, {"discard": ["6C"], "discarder": 1}, "position.discarder: the seat in turn has not thrown"),
+    (
+        {},
+        {"phase": "discard", "hands": {**BASE["hands"], "1": TEN.split()}, "discarder": 1, "drawn": FROM_STOCK},
+        "position.discarder: the seat in turn has not thrown",
+    ),
+    (
+        GO_OUT_ONLY,
+        {"phase": "discard", "hands": {**BASE["hands"], "1": TEN.split()}, "discarder": 1},
+        "position.discarder: the seat in turn has not thrown",
+    ),
     (FOLDS, {"folded": [2]}, "position.phase: must be over, with one player left"),
     (FOLDS, {"seats": [1, 2, 3], "folded": [2]}, "position.hands: seat 2 has 9 cards, not 0"),
     ({**FOLDS, **LEAVES}, {"seats": [1, 2, 3], "folded": [3], "left": [3]}, "position.left: who folded cannot leave"),
@@ -306,11 +326,21 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         "position.result.by: nine: nobody goes out with nine at this table",
     ),
     ({}, {"aside": {"2": ["6C"]}}, "position.aside: seat 2 is in the round"),
-    ({"betting_mode": "ante_and_round"}, {"phase": "bet", "threat": 2}, "position.threat"),
-    ({}, {"threat": 3}, "position.threat: only a seat in the round"),
-    ({}, {"threat": 1}, "position.threat: no card lies there that seat 1 could claim"),
-    ({}, {"discard": ["6C"], "discarder": 0, "threat": 1}, "position.threat: no card lies there"),
-    ({}, {"discard": ["6C"], "threat": 2}, "position.threat: no card lies there that seat 2 could claim"),
+    ({"betting_mode": "ante_and_round"}, {"phase": "bet", "threat": 2}, "position.threat: .*wrong-phase"),
+    ({}, {"threat": 3}, "position.threat: seat 3 may not claim the top discard .not-in-round"),
+    ({}, {"threat": 1}, "position.threat: .*window-closed"),
+    ({}, {"discard": ["6C"], "discarder": 0, "threat": 1}, "position.threat: .*nobodys-discard"),
+    ({}, {"discard": ["6C"], "threat": 2}, "position.threat: .*own-discard"),
+    (
+        {"out_claims": "announced"},
+        {**THREE, "discard": ["6C"], "discarder": 2, "threat": 3},
+        "position.threat: .*not-announced",
+    ),
+    (
+        {"false_claim_own_turn": "stock_out_only"},
+        {"discard": ["6C"], "threat": 1, "limits": {"1": "stock_out_only"}},
+        "position.threat: .*penalty",
+    ),
     ({"stock_most_recycles": 1}, {"recycles": 2}, "position.recycles: 2: more new stocks than this table makes"),
     ({"stock_empty": "round_void"}, {"recycles": 1}, "position.recycles: 1: more new stocks"),
     ({}, {"drawn": {"card": "AC", "from": "stock"}}, "nobody holds a drawn card in phase draw"),

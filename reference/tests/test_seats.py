@@ -20,7 +20,7 @@ from pife.errors import ImpossibleInput
 def test_the_game_goes_round_from_the_seat_after_the_dealer(
     direction: str, dealer: int, order: tuple[int, ...], cutter: int
 ) -> None:
-    seating = a_round(table_direction=direction, deal_cut="previous_seat").order.seating((1, 2, 5, 7), dealer, None)
+    seating = a_round(table_direction=direction, deal_cut="previous_seat").order.seating((1, 2, 5, 7), dealer, 5)
     assert (seating.first, seating.order, seating.cutter) == (order[0], order, cutter)
     assert seating.next_dealer == order[0]
 
@@ -35,7 +35,7 @@ def test_nobody_cuts_unless_the_table_has_it() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rule", "winner", "dealer"), [("next_seat", 3, 1), ("next_seat", None, 1), ("winner", 3, 3), ("winner", None, 2)]
+    ("rule", "winner", "dealer"), [("next_seat", 3, 1), ("next_seat", None, 2), ("winner", 3, 3), ("winner", None, 2)]
 )
 def test_who_deals_next(rule: str, winner: int | None, dealer: int) -> None:
     order = a_round(table_next_dealer=rule).order
@@ -43,7 +43,7 @@ def test_who_deals_next(rule: str, winner: int | None, dealer: int) -> None:
 
 
 def test_the_deal_passes_over_a_dealer_who_is_out_of_the_match() -> None:
-    assert a_round().order.next_dealer((1, 3, 4), 2, None) == 1
+    assert a_round().order.next_dealer((1, 3, 4), 2, 3) == 1
 
 
 def test_one_player_alone_has_no_round() -> None:

@@ -110,13 +110,13 @@ def _read(raw: bytes) -> tuple[str, dict[str, object]]:
         raise PifeError("input: must be an object with the question's fields")
     for field in given:
         if field not in ask.takes:
-            raise PifeError(f"input.{shown(field, 40)}: {ask.name} takes {', '.join(ask.takes)}")
+            raise PifeError(f"{shown(field, 40)}: {ask.name} takes {', '.join(ask.takes)}")
     question: dict[str, object] = {}
     for field, value in given.items():
         try:
             question[field] = ask.takes[field].authored(value)
         except KindError as error:
-            raise PifeError(error.told(f"input.{field}")) from None
+            raise PifeError(error.told(field)) from None
     ask.read(question)
     return ask.name, question
 

@@ -241,7 +241,7 @@ def _refuse_unnamed_rules(hello: Hello, engine: str, has_profiles: bool) -> None
         raise SelectionError(
             "this engine plays fixed house rules: name them with --profile, as in "
             f"`{shlex.join(['pife', 'conform', '--engine', engine, '--profile', 'pife-maker'])}`; "
-            "`pife profiles list` says which there are"
+            f"`{shlex.join(['pife', 'identify', '--engine', engine])}` finds out which they are"
         )
 
 

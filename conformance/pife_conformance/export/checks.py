@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from pife_conformance.asks import Ask
 from pife_conformance.comparing import Layer, Path
-from pife_conformance.kinds import Cards, Flag, Kind, Number, OneCard, Pile, Word
+from pife_conformance.kinds import Cards, Flag, Kind, Number, OneCard, Pile, Tokens, Word
 from pife_conformance.positions import PositionKind, place_of_turn_up
 from pife_conformance.questions import Question
 from pife_conformance.results import Reason, Results
@@ -34,6 +34,7 @@ _OF_KINDS: Mapping[type[Kind], str] = {
     SeatOrNobody: "discarder",
     OneCard: "card",
     Cards: "cards",
+    Tokens: "tokens",
     Seats: "seats",
     SeatsInOrder: "order",
     SomeOf: "words",

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from pife_conformance.asks import ASKS
-from pife_conformance.kinds import Cards, Flag, Kind, Melds, Number, OneCard, Pile, Word
+from pife_conformance.kinds import Cards, Flag, Kind, Melds, Number, OneCard, Pile, Tokens, Word
 from pife_conformance.positions import PositionKind
 from pife_conformance.results import Reason, Results
 from pife_conformance.round_kinds import (
@@ -30,6 +30,7 @@ NAMES: Mapping[type[Kind], str] = {
     Word: "word",
     OneCard: "card",
     Cards: "cards",
+    Tokens: "tokens",
     Pile: "pile",
     Melds: "melds",
     Seat: "seat",

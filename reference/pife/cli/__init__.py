@@ -23,9 +23,20 @@ COMMANDS: dict[str, tuple[str, str, str]] = {
     "pick": (TABLE, "pife.cli.pick", "Find your table's house rules by answering questions."),
     "explain": (TABLE, "pife.cli.explain", "What an id or a word of the game means, and who says so."),
     "profiles": (TABLES, "pife.cli.profiles", "List, show, compare and check house rules."),
+    "simulate": (TABLES, "pife.cli.simulate", "What house rules do to the game: many rounds, with intervals."),
     "conform": (ENGINES, "pife_conformance.cli.conform", "Test an engine against the rules of a table."),
+    "identify": (
+        ENGINES,
+        "pife_conformance.cli.identify",
+        "Find out which house rules an engine plays, and which answers none explain.",
+    ),
     "ask": (ENGINES, "pife_conformance.cli.ask", "Put one question to an engine."),
     "report": (ENGINES, "pife_conformance.cli.report", "Render reports of runs, compare them, side by side."),
+    "fuzz": (
+        ENGINES,
+        "pife_conformance.cli.fuzz",
+        "Put questions of chance to engines and compare them with the reference.",
+    ),
     "referee": (
         ENGINES,
         "pife_conformance.cli.referee",

@@ -49,7 +49,33 @@ class _Deal:
     cut: int
 
 
-@click.command(name="plays", short_help="How many ways to play on there are from a deal, exactly.")
+_HELP = """\
+How many move sequences of each length there are from a deal, exactly, as chess engines count by perft.
+
+Moves are those of the ask `moves`: draws, each card that may be thrown, a redraw, right ways to go out and right
+claims; fold, call, a raise by one or stay, where players enter a round. A round that is over has no moves. A discard
+pile that becomes the stock is not shuffled. `ended` are the sequences with which the round ends.
+
+The digest is the sum of the SHA-256 of every sequence, modulo 2**256: a sequence is written in ASCII, its moves
+with `, ` between them, a move as `--divide` shows it (`1 draw stock`, `1 discard 7H`, `2 claim KD`; `2 claim` goes
+out with ten).
+
+A numbered deal is the same in every language. Sort the pack: aces to kings of clubs, diamonds, hearts and spades,
+equal cards together, jokers last. For each place from the last (counted from 0) down to 1, change the card there
+with the one at place R modulo (place + 1), where R is the first 12 hexadecimal digits of the SHA-256 of
+`pife deal NUMBER PLACE`. The first card is the top. A file holds a pack as such tokens, top first.
+
+Each move multiplies the sequences by about four and a half: 6 moves take a second, 8 some ten, 10 minutes.
+
+\b
+Examples:
+  pife census plays --profile cacheta-maker --depth 6 --divide
+  pife census plays --profile pife-maker --depth 4 --deal 7 --seats 5 --format json
+  pife census plays --profile pife-maker --depth 2 --after "3 draw stock, 3 discard AH"
+"""
+
+
+@click.command(name="plays", help=_HELP, short_help="How many ways to play on there are from a deal, exactly.")
 @profile_option(required=True)
 @click.option("--depth", type=click.IntRange(0, 100), required=True, help="Count sequences of up to so many moves.")
 @click.option("--divide", is_flag=True, help="Split the longest sequences by the first choice.")
@@ -76,29 +102,7 @@ def plays(
     output_format: str,
     lang: Language,
 ) -> None:
-    """How many move sequences of each length there are from a deal, exactly, as chess engines count by perft.
-
-    Moves are those of the ask `moves`: draws, each card that may be thrown, right ways to go out and right claims;
-    fold, call, a raise by one or stay, where players enter a round. A round that is over has no moves. A discard pile
-    that becomes the stock is not shuffled. `ended` are the sequences with which the round ends.
-
-    The digest is the sum of the SHA-256 of every sequence, modulo 2**256: a sequence is written in ASCII, its moves
-    with `, ` between them, a move as `--divide` shows it (`1 draw stock`, `1 discard 7H`, `2 claim KD`; `2 claim` goes
-    out with ten).
-
-    A numbered deal is the same in every language. Sort the pack: aces to kings of clubs, diamonds, hearts and spades,
-    equal cards together, jokers last. For each place from the last (counted from 0) down to 1, change the card there
-    with the one at place R modulo (place + 1), where R is the first 12 hexadecimal digits of the SHA-256 of
-    `pife deal NUMBER PLACE`. The first card is the top. A file holds a pack as such tokens, top first.
-
-    Each move multiplies the sequences by about four and a half: 6 moves take a second, 8 some ten, 10 minutes.
-
-    \b
-    Examples:
-      pife census plays --profile cacheta-maker --depth 6 --divide
-      pife census plays --profile pife-maker --depth 4 --deal 7 --seats 5 --format json
-      pife census plays --profile pife-maker --depth 2 --after "3 draw stock, 3 discard AH"
-    """
+    """Print the count of a deal, as the help says."""
     table = load_spec().profile(profile)
     words = words_of("census", lang)
     rounds = Round(table)

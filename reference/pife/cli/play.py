@@ -17,7 +17,6 @@ from pife.engine.by_seat import Seat
 from pife.engine.round import Round
 from pife.errors import PifeError
 from pife.spec.library import load_spec
-from pife.spec.profiles import Profile
 from pife.spec.texts import Language
 from pife.study.player_kinds import DRAWS_BY_CHANCE, KINDS, Kind, Maker, player_maker
 from pife.terminal.options import ascii_option, lang_option, profile_option
@@ -85,7 +84,7 @@ def command(
     """
     words, spec = words_of("play", lang), load_spec()
     rounds_of_table = Round(spec.profile(profile))
-    everybody = tuple(range(1, _seats(seats, rounds_of_table.profile, words) + 1))
+    everybody = tuple(range(1, _seats(seats, rounds_of_table.dealing.players, words) + 1))
     screen = Screen(spec, rounds_of_table, words, CardPrinter(ascii_only=ascii_only), ME, everybody)
     seed = secrets.randbelow(_SEEDS) if seed is None else seed
     with contextlib.nullcontext() if record is None else record_file(record, words) as file:
@@ -114,12 +113,9 @@ def _play(game: Game, screen: Screen, seed: int, most_rounds: int | None) -> int
     return 0
 
 
-def _seats(seats: int | None, table: Profile, words: Words) -> int:
+def _seats(seats: int | None, players: tuple[int, int], words: Words) -> int:
     """How many play; :class:`PifeError` for more or fewer than the table takes (rule table.how-many-players)."""
-    bounds = table.options["table.players"]
-    assert isinstance(bounds, tuple)
-    least, most = bounds
-    assert isinstance(least, int) and isinstance(most, int)
+    least, most = players
     if seats is None:
         return min(max(_SEATS, least), most)
     if not least <= seats <= most:

@@ -12,7 +12,6 @@ from pife.engine.position import Position
 from pife.engine.round import Round
 from pife.engine.steps import Announce, Call, CallFault, Claim, Draw, Fold, Raise, Redraw, Stay, Step, Threaten
 from pife.engine.views import View
-from pife.study.players import price_to_stay
 
 Asked: TypeAlias = Literal["turn", "claim", "threat", "withdrawn", "false_claim", "announce"]
 """What the player is asked: to play in turn; whether they go out on an open card; to lay down or withdraw after their
@@ -79,7 +78,7 @@ class Now:
 
     def _in_turn(self, position: Position, view: View) -> Iterator[str]:
         if position.phase == "bet":
-            yield from self._of_betting(position, view.seat, price_to_stay(view, self._rounds.profile.options))
+            yield from self._of_betting(position, view.seat, view.price)
             return
         yield from (self._of_drawing if position.phase == "draw" else self._of_discarding)(position, view.seat)
         if self._may_announce(position, view.seat):

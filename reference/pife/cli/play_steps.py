@@ -27,7 +27,7 @@ from pife.engine.steps import (
 )
 from pife.engine.views import View
 from pife.study.greedy import GreedyPlayer
-from pife.study.players import OpenWays, price_to_stay
+from pife.study.players import OpenWays
 
 
 class Meaning:
@@ -77,8 +77,7 @@ class Meaning:
             case "call":
                 return Call(seat)
             case "raise":
-                price = price_to_stay(view, self._rounds.profile.options)
-                return Raise(seat, price + LEAST_RAISE if command.chips is None else command.chips)
+                return Raise(seat, view.price + LEAST_RAISE if command.chips is None else command.chips)
             case "stay":
                 return Stay(seat)
             case _:

@@ -8,7 +8,6 @@ import click
 
 from pife.cli.profile_check import check
 from pife.cli.profile_table import difference_lines
-from pife.cli.profile_yaml import as_yaml, own_copy
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import GAMES, Difference, Profile, to_json
 from pife.spec.profiles import compare as differences_of
@@ -17,6 +16,7 @@ from pife.terminal.flow import flowed
 from pife.terminal.inline import Reader
 from pife.terminal.options import complete_profile, editor_option, format_option, lang_option
 from pife.terminal.output import harmless, json_text
+from pife.terminal.profile_yaml import as_yaml, own_copy
 from pife.terminal.table import fits, in_columns, terminal_width
 from pife.terminal.words import Words, words_of
 

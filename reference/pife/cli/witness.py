@@ -9,7 +9,6 @@ from dataclasses import dataclass
 import click
 
 from pife.cards import in_reading_order, token, tokens
-from pife.cli.profile_yaml import written
 from pife.cli.witness_pairs import read_value, value_in_words
 from pife.cli.witness_play_report import play_as_json, print_play
 from pife.cli.witness_plays import Play, Plays
@@ -26,6 +25,7 @@ from pife.study.witness import Answer, Witness, tables_apart, witness
 from pife.terminal.melds import laid_cards
 from pife.terminal.options import ascii_option, format_option, lang_option, profile_option
 from pife.terminal.output import CardPrinter, harmless, json_text
+from pife.terminal.profile_yaml import written
 from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-witness/1"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pife.cli.profile_yaml import written
 from pife.errors import PifeError
 from pife.spec.catalogue import Option
 from pife.spec.conditions import Scalar, Value, ValueFault
 from pife.spec.strict_yaml import scalar
 from pife.spec.texts import Language
 from pife.spec.told import told
+from pife.terminal.profile_yaml import written
 
 
 def read_value(option: Option, text: str) -> Value:

@@ -11,7 +11,7 @@ from pife.engine.position import Cards
 from pife.engine.steps import BetStep, Call, Claim, Discard, Draw, Fold, Raise, Redraw, Stay
 from pife.engine.views import View
 from pife.study.nearness import Near, Nearness
-from pife.study.players import OpenWays, Why, Wish, drawable, price_at_first, price_to_stay
+from pife.study.players import OpenWays, Why, Wish, drawable
 
 _FAR, _NEAR = 5, 2
 """So many missing cards are too many to play a round, and so few are worth a raise."""
@@ -27,20 +27,19 @@ class GreedyPlayer:
     def __init__(self, judge: Judge, nearness: Nearness | None = None) -> None:
         self._judge = judge
         self._ways = OpenWays(judge)
-        self._options = judge.profile.options
-        self._may_redraw = self._options["deal.first_turn_redraw"] is True
+        self._may_redraw = judge.profile.options["deal.first_turn_redraw"] is True
         self.nearness = Nearness(judge) if nearness is None else nearness
 
     def enter(self, view: View) -> Iterator[Wish]:
         """Folds far from going out, or not quite as far where somebody has raised; raises when near."""
-        seat, price = view.seat, price_to_stay(view, self._options)
+        seat = view.seat
         missing = self.nearness.missing(view.hand, view.turn_up)
         stay: tuple[BetStep, ...] = (Call(seat), Stay(seat))
-        if missing >= _FAR - (price > price_at_first(self._options)):
+        if missing >= _FAR - bool(view.raised):
             yield from (Wish(step, "far", missing=missing) for step in (Fold(seat), *stay))
             return
         if missing <= _NEAR:
-            yield Wish(Raise(seat, price + 1), "near", missing=missing)
+            yield Wish(Raise(seat, view.price + 1), "near", missing=missing)
         yield from (Wish(step, "fair", missing=missing) for step in (*stay, Fold(seat)))
 
     def announces(self, view: View) -> bool:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from pife.cards import JOKER, Card, face, in_reading_order
 from pife.engine.counts import ONE, faces_in
@@ -74,6 +75,7 @@ class Nearness:
         nine = patterns_for(shapes, NINE) or patterns_for(shapes, TEN)
         self._patterns = tuple(p for pattern in nine for p in ((pattern,) if pattern else _ANY_SPLIT))
         sizes = {size for pattern in self._patterns for size in pattern}
+        self._gaps_of_one = {size: self._gaps_a_single_leaves(size) for size in sizes}
         self._shapes = tuple(_shape(meld.faces, judge) for meld in judge.table.all() if meld.size in sizes)
 
     def of(self, hand: Cards, turn_up: Card | None = None) -> Near:
@@ -146,7 +148,7 @@ class Nearness:
         limits = self._judge.table.limits
         return max(min(may_be_wild, limits.most, size - max(held, limits.least_naturals)), 0)
 
-    def _gaps_of_one(self, size: int) -> int:
+    def _gaps_a_single_leaves(self, size: int) -> int:
         """How many wild cards a meld may take that one natural begins."""
         return self._gaps(1, size, size - 1) if self._judge.table.limits.least_naturals <= 1 else 0
 
@@ -164,13 +166,31 @@ class _Split:
         return -self.missing, self.outs
 
 
+class _Chosen(NamedTuple):
+    """Beginnings that are disjoint, and what they come to together; ``outs`` are those of the unfinished ones."""
+
+    groups: tuple[_Begun, ...]
+    held: int
+    gaps: int
+    outs: int
+
+    def with_(self, begun: _Begun) -> _Chosen:
+        """These and one more."""
+        outs = begun.outs if begun.held < begun.size else 0
+        return _Chosen((*self.groups, begun), self.held + begun.held, self.gaps + begun.gaps, self.outs + outs)
+
+
+_NO_CHOICE = _Chosen((), 0, 0, 0)
+
+
 class _Search:
     """Looks for the fullest split of one pattern."""
 
     def __init__(
-        self, pattern: Pattern, begun: Mapping[int, Sequence[_Begun]], wild: int, gaps_of_one: Callable[[int], int]
+        self, pattern: Pattern, begun: Mapping[int, Sequence[_Begun]], wild: int, gaps_of_one: Mapping[int, int]
     ) -> None:
         self._pattern = pattern
+        self._size = sum(pattern)
         self._begun = begun
         self._wild = wild
         self._gaps_of_one = gaps_of_one
@@ -178,40 +198,39 @@ class _Search:
 
     def best(self, room: int, naturals: int) -> _Split:
         """The best split of a hand of so many naturals, ``room`` their guarded counts."""
-        self._fill(room, naturals, 0, ())
+        self._fill(room, naturals, 0, _NO_CHOICE)
         return self._found
 
-    def _fill(self, room: int, naturals: int, start: int, chosen: tuple[_Begun, ...]) -> None:
+    def _fill(self, room: int, naturals: int, start: int, chosen: _Chosen) -> None:
         """Fill the next slot of the pattern with each beginning from ``start`` on, or leave it to a single card."""
         self._note(naturals, chosen)
-        place = len(chosen)
+        place = len(chosen.groups)
         if place == len(self._pattern):
             return
         size = self._pattern[place]
         begun = self._begun.get(size, ())
-        full = sum(each.held + each.gaps for each in chosen)
+        full = chosen.held + chosen.gaps
         slots = len(self._pattern) - place
+        same = place + 1 < len(self._pattern) and self._pattern[place + 1] == size
+        alike = size == self._pattern[-1]
         for number in range(start, len(begun)):
             each = begun[number]
-            hoped = full + (each.held + each.gaps) * slots if size == self._pattern[-1] else sum(self._pattern)
-            if sum(self._pattern) - hoped > self._found.missing:
+            if alike and self._size - full - (each.held + each.gaps) * slots > self._found.missing:
                 break
-            if (room - each.naturals) & _GUARD == _GUARD:
-                same = place + 1 < len(self._pattern) and self._pattern[place + 1] == size
-                self._fill(room - each.naturals, naturals, number if same else 0, (*chosen, each))
+            rest = room - each.naturals
+            if rest & _GUARD == _GUARD:
+                self._fill(rest, naturals, number if same else 0, chosen.with_(each))
 
-    def _note(self, naturals: int, chosen: tuple[_Begun, ...]) -> None:
+    def _note(self, naturals: int, chosen: _Chosen) -> None:
         """Keep a split that lacks less than the best so far, or lacks as much and has more ways to go on."""
-        held = sum(each.held for each in chosen)
-        gaps = sum(each.gaps for each in chosen)
-        for size in self._pattern[len(chosen) :]:
+        held, gaps = chosen.held, chosen.gaps
+        for size in self._pattern[len(chosen.groups) :]:
             if held < naturals:
                 held += 1
-                gaps += self._gaps_of_one(size)
-        missing = sum(self._pattern) - held - min(self._wild, gaps)
-        split = _Split(missing, sum(each.outs for each in chosen if each.held < each.size), chosen)
-        if split.rank() > self._found.rank():
-            self._found = split
+                gaps += self._gaps_of_one[size]
+        missing = self._size - held - min(self._wild, gaps)
+        if (-missing, chosen.outs) > self._found.rank():
+            self._found = _Split(missing, chosen.outs, chosen.groups)
 
 
 class _Taking:

@@ -18,7 +18,6 @@ from pife.engine.hands import TEN, GoingOut, Judge, Source
 from pife.engine.position import DRAWN_FROM, Cards, DrawnFrom
 from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step, Threaten
 from pife.engine.views import View
-from pife.spec.conditions import Options
 
 Why: TypeAlias = Literal[
     "goes_out",
@@ -145,7 +144,6 @@ class RandomPlayer:
         then: Player | None = None,
     ) -> None:
         self._ways = OpenWays(judge)
-        self._options = judge.profile.options
         self._chance = chance
         self._false_claims = false_claims
         self._threats = threats
@@ -155,7 +153,7 @@ class RandomPlayer:
 
     def enter(self, view: View) -> Iterator[Wish]:
         """Any of the ways to speak; a raise is by one chip."""
-        seat, price = view.seat, price_to_stay(view, self._options)
+        seat, price = view.seat, view.price
         yield from self._shuffled([Fold(seat), Call(seat), Raise(seat, price + 1), Raise(seat, price + 2), Stay(seat)])
 
     def announces(self, view: View) -> bool:
@@ -225,17 +223,6 @@ def drawable(view: View, judge: Judge) -> Iterator[tuple[DrawnFrom, Card]]:
     for source, card in places:
         if card is not None and judge.is_open(source) and judge.may_take(card, source, view.turn_up):
             yield source, card + STAR if judge.is_bound(card, source, view.turn_up) else card
-
-
-def price_at_first(options: Options) -> int:
-    """What a player must have put in to stay before anybody raises: ante and stake together."""
-    amounts = (options.get(option) for option in ("betting.ante", "betting.stake"))
-    return sum(amount for amount in amounts if isinstance(amount, int))
-
-
-def price_to_stay(view: View, options: Options) -> int:
-    """All that a seat must have put in to stay, as everybody sees it (rule entry.fold-call-raise)."""
-    return max(price_at_first(options), *view.bets.values(), 0)
 
 
 def _open_turn_up(view: View) -> Card | None:
