@@ -1,7 +1,6 @@
 """Right records: the referee finds nothing in them, counts what it judged, and their schema takes every line."""
 
 import io
-import itertools
 import json
 
 import pytest
@@ -58,6 +57,7 @@ def test_a_round_that_begins_again_is_one_round_and_follows_the_same_settlement(
     found = judged([record, *first, settlement, begun, second, after, end])
     assert (found.findings, [each.kind for each in found.notes]) == ([], ["cut_short"])
     assert (found.tally.rounds, found.tally.actions, found.tally.settlements) == (2, 8, 2)
+    record["profile"] = {"id": "rebuying", "options": record["profile"]["options"] | {"lives.rebuy": 1}}
     after["input"]["rebuys"] = {"1": 1}
     assert [each.kind for each in judged([record, *first, settlement, second, after, end]).findings] == ["settlement"]
     assert [each.kind for each in judged([record, *first, settlement, begun, second, after, end]).findings] == [
@@ -78,9 +78,28 @@ def test_unknown_fields_are_ignored():
 
 
 def test_records_follow_each_other_in_one_file():
-    found = judged(small_match() + list(itertools.islice(small_match(), 5)))
+    found = judged(small_match() + small_match())
     assert (found.findings, found.notes) == ([], [])
-    assert found.tally.rounds == 3
+    assert found.tally.rounds == 4
+
+
+def test_a_record_without_its_end_is_a_note():
+    whole = small_match()
+    found = judged([*whole[:-1], *whole, *whole[:-1]])
+    assert found.findings == []
+    assert [(note.kind, note.place.line) for note in found.notes] == [("no_end", 1), ("no_end", 16)]
+
+
+def test_a_round_that_is_over_without_its_settlement_is_a_note():
+    match = small_match()
+    del match[4]
+    found = judged(match)
+    assert (found.findings, [(note.kind, note.place.line) for note in found.notes]) == ([], [("unsettled", 2)])
+
+
+def test_a_record_that_ends_with_a_round_cut_short_is_told_once():
+    for lines, kind in ((small_match()[:3], "cut_short"), (small_match()[:4], "unsettled")):
+        assert [note.kind for note in judged(lines).notes] == [kind]
 
 
 def test_a_false_claim_is_an_action_like_any_other():

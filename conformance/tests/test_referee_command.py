@@ -135,7 +135,9 @@ def test_each_is_told_where_that_is_asked_for_and_a_reason_explained_once(record
 
 def test_programs_are_told_each_with_what_it_may_follow_from(record, gone_astray):
     name = record(gone_astray)
-    first, *after, not_over, end = [json.loads(line) for line in pife("referee", name, "--format", "ndjson").lines[1:]]
+    first, *after, not_over, _, end = [
+        json.loads(line) for line in pife("referee", name, "--format", "ndjson").lines[1:]
+    ]
     assert "follows" not in first
     place = {each: first[each] for each in ("file", "line", "column", "step")}
     assert [each["follows"] for each in after] == [place] * 3
@@ -168,8 +170,22 @@ def test_several_files_a_packed_one_and_standard_input(record, tmp_path):
     )
     lines = ran.stdout.decode().splitlines()
     assert (ran.returncode, ran.stderr) == (1, b"")
-    assert lines[0] == "<stdin>:1:1 no record line has said by which rules; name them with --profile"
+    assert lines[0].endswith("game.jsonl:2:1 note: this round is over, but no `settlement` line says what it cost")
+    assert lines[1] == "<stdin>:1:1 no record line has said by which rules; name them with --profile"
     assert lines[-1].startswith("rounds 3 · actions 12 ")
+
+
+def test_what_a_record_lacks_is_told_in_each_language_and_is_no_finding(record):
+    for lines, english, portuguese, kind in (
+        (small_match()[:4], "no `settlement` line", "nenhuma linha `settlement`", "unsettled"),
+        (small_match()[:5], "has no `end` line", "não tem a linha `end`", "no_end"),
+    ):
+        name = record(lines)
+        ran = pife("referee", name)
+        assert (ran.code, english in ran.out) == (0, True)
+        assert portuguese in pife("referee", name, "--lang", "pt_BR").out
+        note = json.loads(pife("referee", name, "--format", "ndjson").lines[1])
+        assert (note["type"], note["kind"]) == ("note", kind)
 
 
 def test_no_more_findings_than_asked_for(record, wrong):

@@ -159,7 +159,7 @@ def test_a_report_written_by_hand_is_read(tmp_path):
         (2, '{"en": "P", "pt_BR": "P"}', '"P"', "title", "a text in en and one in pt_BR"),
         (3, '"melds"', '"melts"', "area", "there is no area 'melts'; did you mean 'melds'?; a newer version of pife"),
         (3, '"meld"', '"melt"', "ask", "ask: 'melt' is not one of meld"),
-        (3, '["7H"]', '["7Z"]', "input", "input.cards: '7Z' is not a card"),
+        (3, '["7H"]', '["7Z"]', "input", "cards: '7Z' is not a card"),
         (3, '["melds.set"]', "[1]", "shows", "'shows' must be a list of texts"),
         (4, '"result"', '"results"', "type", "there is no type of line 'results'; did you mean 'result'?"),
         (4, '"s"', '"t"', "scenario", "there is no scenario line for 't'"),

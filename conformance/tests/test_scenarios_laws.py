@@ -103,6 +103,12 @@ def lists_a_redraw(answer, question):
     return {"moves": [*answer["moves"], {"seat": question["position"]["turn"], "do": "redraw"}]}
 
 
+def leaves_out_what_is_stuck(answer, question):
+    """Moves without discards where everything else is barred too, as where ten wild cards are held."""
+    is_stuck = {move["do"] for move in answer["moves"]} == {"discard"}
+    return {"moves": []} if is_stuck else answer
+
+
 def forgets(do):
     """Moves without those of one kind."""
     return lambda answer, question: {"moves": [move for move in answer["moves"] if move["do"] != do]}
@@ -152,6 +158,7 @@ def breaks(engine, made, suite, ask, says):
             forgets("redraw"),
             "'do': 'redraw'} is accepted and not listed",
         ),
+        ("pif-paf-betting", "moves", leaves_out_what_is_stuck, "the round is not over and has no move"),
         ("pif-paf-betting", "settle", keeps_a_chip, "the chips after the round are not those before it"),
         ("pif-paf-betting", "settle", gives_the_winner_a_life, "has more lives than before"),
         ("pif-paf-betting", "settle", lets_the_lowest_seat_deal, "with everybody moved on by one seat"),

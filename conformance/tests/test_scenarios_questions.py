@@ -207,6 +207,15 @@ def test_a_list_of_cards_is_a_multiset(asked, want, got, name):
     assert verdict(question, Answer({"cards": got})).name == name
 
 
+@pytest.mark.parametrize(
+    ("got", "name"),
+    [(["7H"], "pass"), (["7H*"], "pass"), (["7H", "7H*"], "pass"), (["7H", "7H"], "fail"), ([], "fail")],
+)
+def test_what_may_be_thrown_is_listed_once_twins_by_a_star_that_says_nothing_once_or_both(asked, got, name):
+    question = asked("go_out", {"cards": [], "drawn": "7H", "from": "stock"}, {"discards": ["7H"]})
+    assert verdict(question, Answer({"discards": got})).name == name
+
+
 def test_only_what_is_named_is_compared_but_all_of_it(asked):
     sent = {"cards": [], "drawn": "7H", "from": "stock"}
     only_ten = asked("go_out", sent, {"ten": False})

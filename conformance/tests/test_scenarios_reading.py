@@ -61,7 +61,7 @@ FAULTS = [
     (("7H 8H 9H", "7H 8H 9Z"), "7:18: /0/input/cards: '9Z' is not a card", True),
     (("7H 8H 9H", "[7H, 8]"), "/0/input/cards: must be a card such as 10H, not 8", True),
     (("cards: 7H 8H 9H", "card: 7H"), "unknown key 'card'; did you mean 'cards'?", True),
-    (("ask: meld", "ask: waits"), "/0/input: input.from: is missing; waits needs it", True),
+    (("ask: meld", "ask: waits"), "/0/input: from: is missing; waits needs it", True),
     (("  expect:\n    - legal: true\n", "  expect: []\n"), "/0/expect: 'expect' must have a branch at least", True),
     (("- legal: true", "- legall: true"), "9:7: /0/expect/0/legall: unknown key 'legall'; did you mean 'legal'?", True),
     (("- legal: true", "- legal: perhaps"), "9:14: /0/expect/0/legal: must be true or false, not 'perhaps'", True),

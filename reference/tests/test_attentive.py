@@ -14,7 +14,7 @@ from pife.engine.by_seat import Seat
 from pife.engine.match import Match, MatchRules
 from pife.engine.position import Position
 from pife.engine.round import Round
-from pife.engine.steps import Discard, Draw, Step
+from pife.engine.steps import Discard, Draw, GoOut, Step
 from pife.study.attentive import AttentivePlayer
 from pife.study.deals import numbered_deal
 from pife.study.passed_cards import PassedCards
@@ -78,6 +78,17 @@ def test_of_three_it_tells_who_took_a_card() -> None:
     table = Watching(rounds, at(rounds, seats=[1, 2, 3], turn=3, dealer=1, stock="6C 6D 6H 8S 8H"))
     table.play(Draw(3), Discard(3, card("6C")), Draw(2, "discard"), Discard(2, card("AD")))
     assert tokens(table.passed.taken_by(2)) == ["6C"] and table.passed.taken_by(3) == ()
+
+
+def test_who_has_to_leave_throws_nothing() -> None:
+    """Seat 3 throws a 6C; seat 2 draws, goes out wrongly and is out of the round: one more 6C may come."""
+    rounds = a_round(false_claim_own_turn="leaves_round")
+    start = at(rounds, seats=[1, 2, 3], turn=3, dealer=1, stock="6C 6D 6H 8S 8H", discard="2S", discarder=1)
+    table = Watching(rounds, start).play(Draw(3), Discard(3, card("6C")))
+    assert (table.left("6C"), table.left("2S")) == (1, 1)
+    table.play(Draw(2), GoOut(2, discard=start.hands[2][0]))
+    assert table.position.left == {2}
+    assert (table.left("6C"), table.left("2S")) == (1, 1)
 
 
 def test_discards_that_become_the_stock_may_come_again() -> None:

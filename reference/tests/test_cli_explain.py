@@ -56,7 +56,7 @@ def test_an_option_tells_what_hangs_on_it_and_how_to_see_it() -> None:
 def test_an_option_in_portuguese_has_no_english_left() -> None:
     text = told("melds.run_ace", "--lang", "pt_BR")
     assert text.startswith("O ás na sequência regra da casa melds.run_ace")
-    assert "Quem diz: P4 e C16. Quem joga: nenhum perfil." in text
+    assert "Quem diz: P4 e C16. Quem joga: nenhuma mesa nossa." in text
     assert "As fontes não concordam" in text
     assert "Para quem programa" in text
     assert not re.search(r"\b(the|Said|Played|shipped|Rules|sources|where)\b", text)
@@ -64,7 +64,7 @@ def test_an_option_in_portuguese_has_no_english_left() -> None:
 
 def test_an_option_that_does_not_always_apply_says_in_words_when_it_does() -> None:
     assert "When it comes up Taking the discard: Take it and keep it" in told("turn.keep_means")
-    assert "Where one of these is so: - Wild cards: anything but “None” - " in told("wild.per_meld")
+    assert "Where one of these is so: - Wild cards: anything but “None by a turn-up” - " in told("wild.per_meld")
     assert "at every table" in told("melds.sets")
 
 
@@ -81,7 +81,7 @@ def test_the_table_of_the_profile_is_told_with_who_says_so_there() -> None:
     assert "(pife-maker): Below the 2 or above the king Stated by S0-19, S0-20, S0-21." in text
     assumed = "(pife-maker): Order of play Assumed: its sources do not say it; decision claims-together"
     assert assumed in told("out.claim_priority", "--profile", "pife-maker")
-    assert "(pife-maker): does not come up Wild cards: None" in told("wild.per_meld", "--profile", "pife-maker")
+    assert "(pife-maker): does not come up Wild cards: None by a turn-up" in told("wild.per_meld", "--profile", "pife-maker")
 
 
 def test_a_value_tells_who_plays_so_and_what_the_others_are() -> None:
@@ -141,7 +141,7 @@ def test_what_a_text_leaves_to_the_table_is_open_or_filled_in() -> None:
     assert "[Shapes of a set]" in told("melds.set")
     assert "[…]: as each table has it; --profile P fills it in." in told("melds.set")
     filled = told("melds.set", "--profile", "pif-paf-betting")
-    assert "three suits, three suits with one doubled or three suits with two doubled" in filled
+    assert "three suits, also with one doubled or with two doubled" in filled
     assert "[" not in filled
     assert "never has more than three cards." in told("melds.most-cards")  # its condition leaves one number only
 

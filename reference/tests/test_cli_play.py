@@ -95,9 +95,26 @@ def test_no_step_is_too_late_to_be_taken_back() -> None:
     assert lines[8].startswith("There is nothing of yours to take back")
 
 
-def test_the_others_do_the_same_after_the_same_step_taken_back() -> None:
-    threw, again = (answers(play(typed, *CACHETA))[-2] for typed in ("|6h", "|6h|undo|6h"))
-    assert threw == again
+def test_who_has_just_announced_is_na_boa_on_the_table() -> None:
+    shown = answers(play("announce|table", *CACHETA))[2]
+    assert "you: 7 lives, na boa" in shown
+
+
+def test_the_hand_shows_a_high_ace_after_the_king() -> None:
+    assert "K♦ A♦" in answers(play("", *CACHETA))[0]
+
+
+def test_announcing_is_offered_wherever_it_is_allowed(tmp_path: Path) -> None:
+    """Na boa may be said while the players bet, once."""
+    table = tmp_path / "my-table.yaml"
+    table.write_text(
+        "{id: my-table, game: cacheta, extends: cacheta-maker, title: {en: T, pt_BR: T},"
+        " options: {betting: {mode: ante_and_round}, match: {kind: chips}}}",
+        encoding="utf-8",
+    )
+    lines = answers(play("announce|", "--profile", str(table), "--seed", "3"))
+    assert "fold" in lines[0] and lines[1].startswith("You announce: na boa")
+    assert "announce: na boa" in lines[0] and "announce: na boa" not in lines[1]
 
 
 def test_hints_say_what_to_do_and_why() -> None:

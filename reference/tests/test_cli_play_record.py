@@ -145,10 +145,10 @@ def test_a_new_stock_is_told_with_the_draw_that_needs_it() -> None:
 
 
 def test_a_line_that_was_never_finished_costs_only_itself() -> None:
-    Path("game.jsonl").write_text('{"cut', encoding="utf-8")
+    Path("game.jsonl").write_text('{"line":"record","cut', encoding="utf-8")
     play("", *CACHETA, "--record", "game.jsonl")
     cut, *whole = Path("game.jsonl").read_text(encoding="utf-8").splitlines()
-    assert cut == '{"cut' and [json.loads(line)["line"] for line in whole] == ["record", "round", "end"]
+    assert cut == '{"line":"record","cut' and [json.loads(line)["line"] for line in whole] == ["record", "round", "end"]
 
 
 @pytest.mark.parametrize(
@@ -164,6 +164,21 @@ def test_a_line_that_was_never_finished_costs_only_itself() -> None:
 def test_what_keeps_no_record_is_one_message(name: str, message: str) -> None:
     ran = pife("play", *CACHETA, "--record", name)
     assert ran.code == 2 and message in ran.err and ran.out == ""
+
+
+@pytest.mark.parametrize("text", ["{bad", "id: my-table\n", '{"line":"end"}\n', "[1]\n"])
+def test_a_file_that_holds_something_else_is_left_alone(text: str) -> None:
+    Path("mine.txt").write_text(text, encoding="utf-8")
+    ran = pife("play", *CACHETA, "--record", "mine.txt")
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err == "pife: --record mine.txt: this file holds something else than a record; name another one\n"
+    assert Path("mine.txt").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["", "\n", "\ufeff"])
+def test_an_empty_file_becomes_a_record(text: str) -> None:
+    Path("game.jsonl").write_text(text, encoding="utf-8")
+    assert play("", *CACHETA, "--record", "game.jsonl").exit_code == 0
 
 
 @pytest.mark.parametrize("name", ["pipe", "/dev/stdout", "shown.txt"])

@@ -213,3 +213,9 @@ def test_the_card_of_the_example_is_told_as_typed_and_as_shown() -> None:
     card = hand_of(shown)
     assert any(f"a card, as in {each} ({each[:-1]}" in shown for each in card)
     assert any(f"a card, as in {each}: throw it" in plain for each in card)
+
+
+@pytest.mark.parametrize(("typed", "card"), [("9", "9E"), ("10", "10E")])
+def test_a_card_is_proposed_with_the_letters_of_the_language(typed: str, card: str) -> None:
+    with pytest.raises(NotUnderstood, match=f"seria {card}"):
+        reader_of("pt_BR").read(f"bater {typed} 3")

@@ -94,7 +94,7 @@ def test_the_tables_own_values_are_filled_in() -> None:
         ("deal: {packet: 1}", "deals one card at a time", "dá as cartas uma a uma"),
         ("deal: {packet: 2}", "deals two cards at a time", "dá as cartas de duas em duas"),
         ("lives: {rebuy: 1}", "in a match once at most", "cada um volta no máximo uma vez"),
-        ("lives: {rebuy: 2}", "in a match 2 times at most", "cada um volta no máximo 2 vezes"),
+        ("lives: {rebuy: 2}", "in a match two times at most", "cada um volta no máximo duas vezes"),
         (
             "betting: {mode: ante_and_round, most_raise: 1000000}",
             "by at most 1,000,000 chips.",
@@ -107,14 +107,26 @@ def test_the_tables_own_values_are_filled_in() -> None:
         ),
         (
             "melds: {sets: [1-1-1, 2-1, 2-2-1-1]}",
-            "of one rank in three suits, two suits with one doubled or 4 suits as 2-2-1-1.",
-            "do mesmo valor em três naipes, dois naipes com um dobrado ou 4 naipes no formato 2-2-1-1.",
+            "of one rank in three suits, two suits with one doubled or four suits (two of them twice).",
+            "do mesmo valor em três naipes, dois naipes com um dobrado ou quatro naipes (dois deles duas vezes).",
         ),
         (
             "pack: {decks: 3}, table: {players: [2, 4]}, melds: {sets: ['3']}",
-            "of one rank in one suit 3 times.",
-            "do mesmo valor em um naipe 3 vezes.",
+            "of one rank in one suit three times.",
+            "do mesmo valor em um naipe três vezes.",
         ),
+        (
+            "melds: {sets: [3-3, 2-2-2]}, pack: {decks: 3}",
+            "two suits (each three times)",
+            "dois naipes (cada um três vezes)",
+        ),
+        ("melds: {sets: [1-1-1, 1-1-1-1]}", "of one rank in three or all four suits.", "em três ou quatro naipes."),
+        (
+            "melds: {sets: [1-1-1, 2-1-1, 2-2-1]}",
+            "in three suits, also with one doubled or with two doubled.",
+            "em três naipes, também com um dobrado ou com dois dobrados.",
+        ),
+        ("lives: {start: 3}", "starts the match with three lives.", "começa a partida com três vidas."),
         (
             "false_claim: {own_turn: leaves_round}",
             "in their own turn, after drawing, is out of the round.",

@@ -31,6 +31,26 @@ NEXT = {"wild_which": "next_same_suit"}
 
 
 @pytest.mark.parametrize(
+    ("run_ace", "cards", "in_order"),
+    [
+        ("both", "AD QD KD", "QD KD AD"),
+        ("both", "AD KD", "KD AD"),
+        ("both", "AD 2D 3D", "AD 2D 3D"),
+        ("both", "AD 3D", "AD 3D"),
+        ("around", "2D AD KD", "KD AD 2D"),
+        ("low", "AD KD", "AD KD"),
+        ("both", "AD AS", "AD AS"),
+        ("both", "AD AD AS", "AD AD AS"),
+        ("both", "9D 5S", "9D 5S"),
+        ("both", "KC AC AC", "KC AC AC"),
+    ],
+)
+def test_a_high_ace_comes_after_the_king(run_ace: str, cards: str, in_order: str) -> None:
+    placer = Placer(judge(melds_run_ace=run_ace))
+    assert [token(card) for card in placer.in_order(read_cards(cards))] == in_order.split()
+
+
+@pytest.mark.parametrize(
     ("options", "cards", "laid_so"),
     [
         ({}, "9S 9C 7H", "set 9C 7H=9D 9S"),

@@ -14,7 +14,7 @@ from pife.cards import read_card
 from pife.engine.by_seat import Seat
 from pife.engine.round import Round
 from pife.engine.step_data import write_step
-from pife.engine.steps import Claim, Draw, GoOut, Step, Threaten
+from pife.engine.steps import Claim, Claims, Draw, GoOut, Step, Threaten
 from pife.engine.views import View
 from pife.study.greedy import GreedyPlayer
 from pife.study.players import RandomPlayer, Speaker, Wish
@@ -139,9 +139,20 @@ def test_each_is_asked_once_whether_it_shows_its_hand_also_after_a_wrong_hand_in
     players = {1: Talker(talks=True), 2: Talker(), 3: Talker(wishes=[GoOut(3, discard=read_card("AH"))])}
     fields: dict[str, Any] = {"phase": "discard", "drawn": {"card": "6D", "from": "stock"}}
     fields |= {"hands": {3: f"{DULL[2]} 6D"}, "stock": "6C 6H"}
-    done, _ = drive(rounds, players, 2, **fields)
-    assert done == ["3 go_out", "1 expose"]
+    done, _ = drive(rounds, players, 3, **fields)
+    assert done == ["3 go_out", "1 expose", "3 go_out"]
     assert players[1].asked == players[2].asked == [("shows_hand", 3)]
+
+
+@pytest.mark.parametrize("spoken", [(4, 1), (1, 4)])
+def test_of_two_wrong_claims_the_hands_are_shown_after_the_one_that_spoke_last(spoken: tuple[Seat, Seat]) -> None:
+    """Seat 2 has thrown and 3 is in turn; neither claims, and both are asked about the other two."""
+    rounds = a_round(table_direction="clockwise", **JAGUANE)
+    live = LiveRound(rounds, at(rounds, **THROWN | {"seats": [1, 2, 3, 4], "discarder": 2}), Random(1))
+    live.do(Claims(tuple(Claim(seat, discard=live.position.hands[seat][0]) for seat in spoken)))
+    players = {seat: Talker() for seat in live.position.seats}
+    Table(rounds, players).advance(live)
+    assert players[3].asked == players[2].asked == [("shows_hand", spoken[-1])]
 
 
 def test_greedy_players_point_out_what_costs_another_and_make_no_such_mistakes() -> None:

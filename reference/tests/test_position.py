@@ -321,6 +321,11 @@ IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
         "position.last_winner: seat 3 was dealt no cards",
     ),
     (
+        {**FOLDS, "entry_must_play": "last_winner_and_first"},
+        {"seats": [1, 2, 3], "folded": [3], "last_winner": 3},
+        "position.folded: seat 3 has to play, as the first player or the last winner",
+    ),
+    (
         {"out_shapes": ["4-3-3"], "out_ten": "allowed"},
         {"phase": "over", "turn": None, "result": {"winner": 1, "by": "nine"}},
         "position.result.by: nine: nobody goes out with nine at this table",

@@ -62,9 +62,9 @@ def test_seats_have_no_order_and_no_limit_is_none() -> None:
 
 
 def test_what_came_of_it_is_written_whole() -> None:
-    options = {"match_kind": "lives", "betting_mode": "flat", "lives_lost_to_nine": 2}
+    options = {"match_kind": "lives", "betting_mode": "flat", "lives_lost_to_nine": 2, "lives_rebuy": 1}
     lasting = {"false_claim_own_turn": "no_claims", "false_claim_lasts": "match"}
-    over = read_round_over({**WHOLE, "folded": [], "left": [], "lives": {"1": 3, "2": 1, "3": 5, "4": 0}})
+    over = read_round_over({**WHOLE, "folded": [], "left": [], "rebuy": []})
     assert write_settled(a_round(**options, **lasting).settling.settle(over)) == {
         "lives": {"1": 1, "2": 0, "3": 5, "4": 0},
         "chips": {"1": -1, "2": -4, "3": 11},

@@ -199,6 +199,8 @@ def test_a_penalty_stays_with_who_buys_back_in() -> None:
         ({"lives": {1: 3, 2: 3, 3: 0}}, "lives: seat 3 was dealt cards and has none"),
         ({"lives": {1: 3, 2: 3, 3: 3, 4: 1}}, "lives: seat 4 has some and was dealt no cards"),
         ({"lives": {1: 2, 2: 3, 3: 3}, "folded": [1]}, "folded: seat 1 has to play with 2 lives"),
+        ({"lives": {1: 1, 2: 3, 3: 3}, "folded": [1]}, "folded: seat 1 has to play with one life"),
+        ({"rebuys": {3: 1}}, "rebuys: of seat 3 there must be 0 at most, not 1"),
     ],
 )
 def test_what_cannot_be(fields: dict[str, Any], says: str) -> None:
@@ -218,6 +220,21 @@ def test_where_all_splits_have_ten_cards_only_a_special_hand_goes_out_with_nine(
 def test_where_it_is_dealt_again_nobody_takes_the_pot_by_folding() -> None:
     with pytest.raises(ImpossibleInput, match="by: pot: with seat 2 alone in the round it ends by void"):
         settle(REDEAL, by="pot", folded=[1, 3], lives={1: 3, 2: 3, 3: 3})
+
+
+def test_the_first_player_has_not_folded_where_it_has_to_play() -> None:
+    must_play = {"lives_fold": 1, "entry_must_play": "last_winner_and_first"}
+    assert lives(must_play, lives={1: 9, 2: 9, 3: 9}, folded=[1]) == {1: 8, 2: 9, 3: 8}
+    with pytest.raises(ImpossibleInput, match="folded: seat 3 has to play, as the first player or the last winner"):
+        lives(must_play, lives={1: 9, 2: 9, 3: 9}, folded=[3])
+
+
+def test_nobody_has_bought_back_in_more_often_than_the_table_allows() -> None:
+    options = {**LIVES, "lives_rebuy": 3}
+    fields = {"lives": {1: 1, 2: 9, 3: 5}, "rebuy": [1]}
+    assert settle(options, rebuys={1: 3}, **fields).eliminated == {1}
+    with pytest.raises(ImpossibleInput, match="rebuys: of seat 1 there must be 3 at most, not 4"):
+        settle(options, rebuys={1: 4}, **fields)
 
 
 def test_where_nobody_folds_nobody_folded() -> None:

@@ -21,7 +21,7 @@ export function threaten(position, { seat }) {
 }
 
 /** There is a card to be claimed, and this seat may claim it, whatever cards it holds. */
-function mustBeFreeToClaim(position, seat, from) {
+export function mustBeFreeToClaim(position, seat, from) {
   mustNotWait(position, seat);
   if (from === "discard") mustHaveDiscardToClaim(position, seat);
   else refuseIf(!isFirstDraw(position), "window-closed");
@@ -32,7 +32,7 @@ function mustBeFreeToClaim(position, seat, from) {
 }
 
 /** Another has just thrown a card, and nobody has drawn since. */
-export function mustHaveDiscardToClaim({ phase, discard, discarder }, seat) {
+function mustHaveDiscardToClaim({ phase, discard, discarder }, seat) {
   refuseIf(phase !== "draw" || discard.length === 0, "window-closed");
   refuseIf(discarder === seat, "own-discard");
   refuseIf(discarder === 0, "nobodys-discard");

@@ -3,7 +3,7 @@
 // bets, lives, announcements) are ignored: what they say is forgotten.
 
 import { checkCopies, readCard, readToken, readTokens } from "./cards.mjs";
-import { mustHaveDiscardToClaim } from "./claims.mjs";
+import { mustBeFreeToClaim } from "./claims.mjs";
 import { readPile } from "./deal.mjs";
 import { readPenalty } from "./penalties.mjs";
 import { seatBeforeTurn } from "./position.mjs";
@@ -85,15 +85,15 @@ function checkCards({ seats, phase, turn, hands, drawn, stock, discard }) {
 
 /**
  * The last card was thrown by another than the one in turn, who may have taken it since from one of their own. Whoever
- * threatens to claim it has a card to claim; whether a penalty forbids it is seen when they lay down.
+ * threatens to go out with it may claim it.
  */
 function checkTopDiscard(position) {
   const { turn, drawn, discarder, threat } = position;
   const isOwn = turn !== null && discarder === turn && drawn?.from !== "discard";
   mustNotBe(isOwn, `position.discarder: seat ${turn} is in turn, so another threw the last card`);
   if (threat === null) return;
-  const { ok, reason } = judged(() => mustHaveDiscardToClaim(position, threat));
-  mustNotBe(!ok, `position.threat: seat ${threat} has no card to claim (${reason})`);
+  const { ok, reason } = judged(() => mustBeFreeToClaim(position, threat, "discard"));
+  mustNotBe(!ok, `position.threat: seat ${threat} may not claim the top discard (${reason})`);
 }
 
 /** The penalties by seat, without those who carry none. */

@@ -26,9 +26,9 @@ RUNS = tuple(frozenset(ROW[i : i + length]) for length in range(3, LONGEST + 1) 
 
 # Where the card that completes the hand may come from. This table has no turn-up and nobody goes out of turn.
 SOURCES = ("stock", "discard", "claim", "turn_up", "turn_up_claim")
-# From where a player may go out: without a penalty (None), then under each penalty for a false claim.
-GOES_OUT_FROM: dict[str | None, tuple[str, ...]] = {
-    None: ("stock", "discard"),
+# From where a player may go out: without a penalty, then under each penalty for a false claim.
+GOES_OUT_FROM: dict[str, tuple[str, ...]] = {
+    "none": ("stock", "discard"),
     "no_claims": ("stock", "discard"),
     "stock_out_only": ("stock",),
     "stock_draw_only": ("stock",),
@@ -76,10 +76,11 @@ def go_out(question: Mapping[str, Any]) -> dict[str, Any]:
     drawn = read_card(question.get("drawn"))
     if all(card.face != drawn.face for card in cards):
         raise ImpossibleError(f"drawn: {drawn.token} is not among the ten cards; cards must hold it too")
-    source, limit = read_source(question), question.get("limit")
-    if not isinstance(limit, str | None) or limit not in GOES_OUT_FROM:
-        penalties = ", ".join(filter(None, GOES_OUT_FROM))
-        raise ImpossibleError(f"limit: {limit!r} is no penalty; give null or one of {penalties}")
+    source, limit = read_source(question), question.get("limit", "none")
+    if limit in (None, False, [], {}):  # empty values, 0 among them, all mean the same
+        limit = "none"
+    if not isinstance(limit, str) or limit not in GOES_OUT_FROM:
+        raise ImpossibleError(f"limit: {limit!r} is no penalty; give one of {', '.join(GOES_OUT_FROM)}")
     if source not in GOES_OUT_FROM[limit]:
         return {"discards": [], "ten": False}
 

@@ -8,6 +8,7 @@ const isEmpty = (value) => value == null || value === 0 || value === false || is
 const isHollow = (value) => typeof value === "object" && Object.keys(value).length === 0;
 const list = (value) => (isEmpty(value) ? [] : value);
 const face = (card) => card.replace("*", "");
+const writtenAgain = (cards) => cards.filter((card, place) => cards.indexOf(card) < place);
 const same = (want, got) => JSON.stringify(want) === JSON.stringify(got);
 
 /** Forms in which equal values are equal, by what a check `is`. `plain` takes away a star that says nothing. */
@@ -18,6 +19,7 @@ const FORMS = {
   count: (value) => (typeof value === "number" ? value : list(value).length),
   card: (value, plain) => (isEmpty(value) ? null : plain(value)),
   cards: (value, plain) => list(value).map(plain).sort(),
+  tokens: (value, plain) => [...new Set(list(value).map(plain)), ...writtenAgain(list(value))].sort(),
   laid: (value, plain) => list(value).flat().map(plain).sort(),
   pile: (value, plain) => list(value).map(plain),
   faces: (value) => list(value).map(face),

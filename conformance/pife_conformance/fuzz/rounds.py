@@ -14,10 +14,10 @@ from pife.cards import FACES, JOKER, Card, face, token, tokens
 from pife.engine.by_seat import BySeat, Seat
 from pife.engine.dealing import Dealt, Started
 from pife.engine.hands import LIMITS, NINE
-from pife.engine.position import FAULTS, NOBODY, Position
+from pife.engine.position import FAULTS, Position
 from pife.engine.position_data import write_position
 from pife.engine.round import FIRST_ROUND, Carried, Round
-from pife.engine.steps import Claim, GoOut
+from pife.engine.steps import Accepted, Claim, GoOut, Threaten
 from pife.errors import ImpossibleInput
 from pife_conformance.fuzz.scripts import Json, nothing, random_script
 
@@ -212,10 +212,12 @@ def _with_a_past(table: Round, position: Position, chance: Random) -> Position:
     if len(seats) > 2 and chance.random() < (0.25 if position.discard else 0.5):
         _have_somebody_gone(table, position, chance, written)
     if chance.random() < 0.2:
-        written["discarder"] = chance.choice((0, 0, None, *(seat for seat in seats if seat != written["turn"])))
+        uncovered = position.drawn_from == "discard"  # the card that the seat in turn took lay on its own, perhaps
+        throwers = (seat for seat in seats if uncovered or seat != written["turn"])
+        written["discarder"] = chance.choice((0, 0, None, *throwers))
     past = _readable(table, written, position)
-    claimants = [seat for seat in past.playing if past.discard and past.discarder not in (NOBODY, seat)]
-    if past.phase == "draw" and claimants and chance.random() < 0.15:
+    claimants = [seat for seat in past.playing if isinstance(table.apply(past, Threaten(seat)).verdict, Accepted)]
+    if claimants and chance.random() < 0.15:
         return replace(past, threat=chance.choice(claimants))
     return past
 

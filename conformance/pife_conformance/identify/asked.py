@@ -10,12 +10,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pife.cards import FACES
+from pife.cards import FACES, token
 from pife.engine.hands import Judge
 from pife.engine.wilds import wild_cards
 from pife.spec.catalogue import Catalogue
 from pife_conformance.identify.faulty import TOO_SLOW_FOR_WAITS, FaultyHands, said_words
-from pife_conformance.identify.predicting import HANGS_ON, Item, Put, Reference, Seen, judged_by
+from pife_conformance.identify.predicting import (
+    HANGS_ON,
+    IMPOSSIBLE_BY,
+    WITHOUT_WILD,
+    Item,
+    Put,
+    Reference,
+    Seen,
+    judged_by,
+    make_room,
+)
 from pife_conformance.identify.tables import Table, as_profile
 from pife_conformance.judging import judge
 from pife_conformance.kinds import OneCard
@@ -34,15 +44,19 @@ SILENT = 0.15
 class Asked:
     """A question that was put, and what came back.
 
-    ``judged_by`` are the options on which the verdict hangs besides those of the item.
+    ``judged_by`` are the options on which the verdict hangs besides those of the item; ``costs`` what tables have
+    paid for it already, ``by_scenario`` and ``by_reference`` the same by what was told of them; ``without_wild`` and
+    ``impossible`` whether no card is wild, or the cards cannot be, by the options that say so.
     """
 
     put: Put
     outcome: Outcome
     judged_by: tuple[str, ...]
-    _by_scenario: dict[Seen, float | None] = field(default_factory=dict)
-    _by_reference: dict[Seen, float] = field(default_factory=dict)
-    wanted: dict[Seen, tuple[Answerable, ...]] = field(default_factory=dict)
+    costs: dict[Table, float] = field(default_factory=dict)
+    by_scenario: dict[Seen, float | None] = field(default_factory=dict)
+    by_reference: dict[Seen, float] = field(default_factory=dict)
+    without_wild: dict[Seen, bool] = field(default_factory=dict)
+    impossible: dict[Seen, bool] = field(default_factory=dict)
 
     @property
     def item(self) -> Item:
@@ -64,6 +78,7 @@ class Evidence:
         self.all: list[Asked] = []
         self.by_option: dict[str, list[Asked]] = {}
         self.forms: tuple[str, ...] = ()
+        self._thought_of_at: Table | None = None
         self._faulty: dict[object, FaultyHands] = {}
 
     def add(self, put: Put, outcome: Outcome) -> Asked:
@@ -88,22 +103,43 @@ class Evidence:
         free = {id(asked) for asked in self.all if not (*asked.item.hangs_on(), *asked.judged_by)}
         return [asked for key, asked in found.items() if key in kept or key in free]
 
-    def cost(self, asked: Asked, table: Table, *, thorough: bool = False) -> float:
-        """How badly a table explains an answer, from 0 to 1; ``thorough`` asks the reference where no scenario says."""
-        if self.forms and asked.item.is_of_cards:
-            return self._by_faults(asked, table)
+    def suppose(self, forms: tuple[str, ...], table: Table | None = None) -> None:
+        """Weigh answers about cards as those of an engine with faults of these forms, thought of at a table.
+
+        A scenario that says the same of another table as of that one is taken to say so of the faulty engine too.
+        """
+        self.forms = forms
+        self._thought_of_at = table
+        for asked in self.all:
+            asked.costs.clear()
+
+    def weighs_with_faults(self, asked: Asked) -> bool:
+        """Whether it is worth working out what an engine with faults answers: waits only where nothing else tells."""
+        if asked.item.ask.name != "waits":
+            return True
+        return not any(each.item.ask.name in ("melded", "go_out") for each in self.all)
+
+    def cost(self, asked: Asked, table: Table) -> float:
+        """How badly a table explains an answer, from 0 to 1."""
+        cost = asked.costs.get(table)
+        if cost is None:
+            cost = self._by_faults(asked, table) if self.forms and asked.item.is_of_cards else self._plain(asked, table)
+            asked.costs[table] = cost
+        return cost
+
+    def _plain(self, asked: Asked, table: Table) -> float:
         seen = table.seen_of((*asked.item.mentions, *asked.judged_by))
-        if seen not in asked._by_scenario:
+        if seen not in asked.by_scenario:
             told = asked.item.told(table)
-            asked._by_scenario[seen] = None if told is None else self._cost(asked, table, asked.put.varied(told))
-        cost = asked._by_scenario[seen]
+            asked.by_scenario[seen] = None if told is None else self._cost(asked, table, asked.put.varied(told))
+        cost = asked.by_scenario[seen]
         if cost is not None:
             return cost
-        return self._by_reference(asked, table) if thorough or asked.item.is_quick else SILENT
+        return self._by_reference(asked, table) if asked.item.is_quick else SILENT
 
-    def total(self, table: Table, asked: Sequence[Asked], *, thorough: bool = False) -> float:
+    def total(self, table: Table, asked: Sequence[Asked]) -> float:
         """How badly a table explains these answers together."""
-        return sum(self.cost(each, table, thorough=thorough) for each in asked)
+        return sum(self.cost(each, table) for each in asked)
 
     def hanging_on(self, option_ids: Sequence[str]) -> list[Asked]:
         """The answers that may hang on any of these options."""
@@ -125,6 +161,7 @@ class Evidence:
         """A table's judge with faults of these forms."""
         seen = (forms, table.seen_of(HANGS_ON["waits"]))
         if seen not in self._faulty:
+            make_room(self._faulty)
             self._faulty[seen] = FaultyHands(self.reference.judge(table), forms)
         return self._faulty[seen]
 
@@ -135,29 +172,62 @@ class Evidence:
             return None
         if ask.name == "waits" and not TOO_SLOW_FOR_WAITS.isdisjoint(forms):
             return None
-        if self.reference.told(asked.put, table)[0].impossible:
+        if self._is_impossible(asked, table):
             return None
         foretold = self.faulty(table, forms).foretold(ask.name, ask.read(asked.put.sent))
         return foretold.allows(said_words(ask.name, asked.outcome.fields))
 
     def _by_faults(self, asked: Asked, table: Table) -> float:
-        seen: Seen = (*self.forms, *table.seen_of(HANGS_ON[asked.item.ask.name]))
-        if seen not in asked._by_reference:
+        start = self._thought_of_at
+        if start is not None and start is not table:
+            told = asked.item.told(table)
+            if told is not None and told is asked.item.told(start):
+                return self.cost(asked, start)
+        seen: Seen = (*self.forms, *self._seen_of_cards(asked, table))
+        if not self.weighs_with_faults(asked):
+            return SILENT
+        if seen not in asked.by_reference:
             fits = self.fits(asked, table, self.forms)
-            if fits is None:
-                asked._by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
+            if fits is not None:
+                asked.by_reference[seen] = 0.0 if fits else WRONG
+            elif asked.item.is_quick:
+                asked.by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
             else:
-                asked._by_reference[seen] = 0.0 if fits else WRONG
-        return asked._by_reference[seen]
+                asked.by_reference[seen] = SILENT
+        return asked.by_reference[seen]
 
     def _by_reference(self, asked: Asked, table: Table) -> float:
-        cards = asked.item.is_of_cards
-        seen: Seen = table.seen_of(asked.item.hangs_on()) if cards else tuple(table.options.values())
-        if not cards:
-            seen = (*table.options, *seen)  # which options apply differs from table to table
-        if seen not in asked._by_reference:
-            asked._by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
-        return asked._by_reference[seen]
+        if asked.item.is_of_cards:
+            seen = self._seen_of_cards(asked, table)
+        else:
+            seen = (*table.options, *table.options.values())  # which options apply differs from table to table
+        if seen not in asked.by_reference:
+            asked.by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
+        return asked.by_reference[seen]
+
+    def _seen_of_cards(self, asked: Asked, table: Table) -> Seen:
+        """The state of the options on which the answer to a question about cards hangs at a table.
+
+        Where no card asked about is wild, nothing hangs on what wild cards do, and without an ace nothing on the ace.
+        """
+        ask = asked.item.ask.name
+        ids = HANGS_ON[ask]
+        sent = asked.put.sent
+        if ask in ("meld", "melded", "go_out"):
+            wild = table.seen_of(HANGS_ON["wilds"])
+            if wild not in asked.without_wild:
+                asked.without_wild[wild] = _reading(sent).isdisjoint(
+                    map(token, wild_cards(table.options, _turn_up(sent)))
+                )
+            if asked.without_wild[wild]:
+                ids = WITHOUT_WILD[ask, any(card.startswith("A") for card in _reading(sent))]
+        return table.seen_of(ids)
+
+    def _is_impossible(self, asked: Asked, table: Table) -> bool:
+        seen = table.seen_of(IMPOSSIBLE_BY)
+        if seen not in asked.impossible:
+            asked.impossible[seen] = self.reference.told(asked.put, table)[0].impossible
+        return asked.impossible[seen]
 
     def _cost(self, asked: Asked, table: Table, answers: tuple[Answerable, ...]) -> float:
         verdict = self._verdict(asked, table, answers, None)
@@ -188,6 +258,12 @@ class Evidence:
 
     def _no_judge(self, question: Question) -> Judge:
         raise AssertionError("no melds are shown")
+
+
+def _reading(sent: Mapping[str, object]) -> frozenset[str]:
+    """The faces of the cards asked about."""
+    cards = sent.get("cards")
+    return frozenset(str(card).rstrip("*") for card in (cards if isinstance(cards, list) else ()))
 
 
 def _turn_up(sent: Mapping[str, object]) -> int | None:

@@ -114,9 +114,9 @@ def _finding(
             why = "too few questions"
     order = sorted(told, key=lambda key: (not told[key][1], -counts[key], len(repr(told[key][0].put.sent))))
     shown = tuple(_told(told[key][0], speaks_for=told[key][1]) for key in _some(order, told))
-    if not rivals or not left:
-        return Decided(value, shown) if rivals else None
-    return Undecided((value, *left), why, shown) if is_seen else None
+    if not is_seen:
+        return None
+    return Undecided((value, *left), why, shown) if left else Decided(value, shown)
 
 
 def _is_joint(table: Table, other: Table, option_id: str) -> bool:

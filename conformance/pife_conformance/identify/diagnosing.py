@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import cast
 
 from pife_conformance.identify.asked import Asked, Evidence
-from pife_conformance.identify.faulty import ALTERED, TOO_SLOW_FOR_WAITS, said_words
+from pife_conformance.identify.faulty import ALTERED, TOO_SLOW_FOR_WAITS, Foretold, said_words
 from pife_conformance.identify.making import Maker
 from pife_conformance.identify.predicting import Item
 from pife_conformance.identify.result import FaultId, NamedFault
@@ -20,7 +20,10 @@ _MANY = 6
 _TRIED = 3
 _FRESH = 8
 _LEAST_FRESH = 3
-_CANDIDATES = 300
+_CANDIDATES = 120
+_TELLING = 3
+_MOST_PROBED = 60
+_OF_MELDS = ("ranks-as-text", "ace-in-no-run", "king-names-no-wild", "wild-never-itself")
 
 CAUSES: dict[str, FaultId] = {form: cast(FaultId, cause) for cause, forms in ALTERED.items() for form in forms}
 Putting = Callable[[Item], Asked | None]
@@ -59,13 +62,43 @@ class Diagnosis:
             return sorted(better, key=lambda form: -gains[form])[:_TRIED]
         return [form for form in gains if form not in TOO_SLOW_FOR_WAITS]
 
+    def probe(self, table: Table, forms: tuple[str, ...]) -> None:
+        """Ask for each known fault what tells it, beside those found already, whether it is suspected or not."""
+        probes = list(self._maker.probes(table))
+        plain: dict[int, Foretold] = {}
+        asked: set[int] = set()
+        without = self._evidence.faulty(table, forms)
+        for form in CAUSES:
+            if form in self.rejected or CAUSES[form] in {CAUSES[each] for each in forms}:
+                continue
+            with_it = self._evidence.faulty(table, (*forms, form))
+            told = tried = 0
+            for number, item in enumerate(probes):
+                if told >= _TELLING or tried >= _MOST_PROBED:
+                    break
+                if not _may_show(form, item.ask.name):
+                    continue
+                tried += 1
+                given = item.ask.read(item.scenario.question)
+                if number not in plain:
+                    plain[number] = without.foretold(item.ask.name, given)
+                if not with_it.foretold(item.ask.name, given).excludes(plain[number]):
+                    continue
+                told += 1
+                if number not in asked:
+                    asked.add(number)
+                    self._put(item)
+
     def confirmed(self, table: Table, form: str, forms: Sequence[str]) -> NamedFault | None:
         """The fault, if it foretells fresh answers that the rest of the faults do not; ``None`` if it does not."""
+        ask = self._plainest(form)
         rest = tuple(each for each in forms if each != form)
         with_it, without = (self._evidence.faulty(table, each) for each in (tuple(forms), rest))
-        good = bad = 0
+        good = bad = neither = 0
         asks: dict[str, None] = {}
-        for item in self._maker.fresh(table, _CANDIDATES):
+        for item in itertools.chain(self._maker.probes(table), self._maker.fresh(table, _CANDIDATES)):
+            if item.ask.name != ask:
+                continue
             given = item.ask.read(item.scenario.question)
             if not with_it.foretold(item.ask.name, given).excludes(without.foretold(item.ask.name, given)):
                 continue
@@ -74,15 +107,33 @@ class Diagnosis:
                 break
             fits = self._evidence.fits(asked, table, tuple(forms))
             good += fits is True
-            bad += fits is False
+            if fits is False and self._evidence.fits(asked, table, rest) is False:
+                neither += 1
+            else:
+                bad += fits is False
             if fits:
                 asks[item.ask.name] = None
-            if good + bad >= _FRESH or bad > 1:
+            if good + neither >= _FRESH or bad:
                 break
-        if good < _LEAST_FRESH or bad:
+        if good < _LEAST_FRESH or bad or neither * 3 > good:
             return None
         foretold = sum(self._is_foretold(asked, table, tuple(forms), rest) for asked in self._answers())
         return NamedFault(CAUSES[form], tuple(asks), foretold, good)
+
+    def stands(self, table: Table, form: str, forms: tuple[str, ...]) -> bool:
+        """Whether a fault that was confirmed still explains something at a table, and more than it spoils."""
+        rest = tuple(each for each in forms if each != form)
+        answers = self._answers()
+        foretold = sum(self._is_foretold(asked, table, forms, rest) for asked in answers)
+        spoilt = sum(self._is_foretold(asked, table, rest, forms) for asked in answers)
+        return foretold >= _LEAST_FRESH and foretold > 8 * spoilt
+
+    def _plainest(self, form: str) -> str | None:
+        """The ask that shows a fault with the least that other faults may have a part in."""
+        answered = {asked.item.ask.name for asked in self._answers()} & self._maker.asks
+        return next(
+            (ask for ask in ("wilds", "meld", "melded", "go_out") if ask in answered and _may_show(form, ask)), None
+        )
 
     def cause_of(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> FaultId | None:
         """The one of the faults found without which an answer would not be foretold."""
@@ -95,13 +146,23 @@ class Diagnosis:
 
     def _answers(self) -> list[Asked]:
         counting = self._evidence.counting
-        return [asked for asked in counting if asked.item.is_of_cards and isinstance(asked.outcome, Answer)]
+        cards = [asked for asked in counting if asked.item.is_of_cards and isinstance(asked.outcome, Answer)]
+        return [asked for asked in cards if self._evidence.weighs_with_faults(asked)]
 
     def _fits(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> bool:
         return self._evidence.fits(asked, table, forms) is not False
 
     def _is_foretold(self, asked: Asked, table: Table, forms: tuple[str, ...], rest: tuple[str, ...]) -> bool:
         return self._evidence.fits(asked, table, forms) is True and self._evidence.fits(asked, table, rest) is False
+
+
+def _may_show(form: str, ask: str) -> bool:
+    """Whether answers to an ask may show a fault."""
+    if ask == "wilds":
+        return form == "king-names-no-wild"
+    if form in ("drawn-never-thrown", "one-discard-named"):
+        return ask == "go_out"
+    return ask in ("melded", "go_out") or form in _OF_MELDS
 
 
 def constant_asks(evidence: Evidence, table: Table, maker: Maker, put: Putting, *, early: bool) -> dict[str, FaultId]:
@@ -131,7 +192,7 @@ def _plainly(ask: str, table: Table, maker: Maker, put: Putting, *, yes: bool) -
 
 _LEAST_CONSTANT = 8
 _LEAST_CONSTANT_WRONG = 2
-_PLAIN = 6
+_PLAIN = 10
 
 
 def _words(asked: Asked) -> frozenset[str]:

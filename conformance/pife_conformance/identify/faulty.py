@@ -45,6 +45,12 @@ TOO_SLOW_FOR_WAITS = frozenset({"greedy-longest", "greedy-shortest"})
 """Forms by which a hand is worked out slowly, and what it waits for fifty times as slowly."""
 
 
+_ONLY_REFUSING = frozenset(
+    form for forms in ALTERED.values() for form in forms if form not in ("equal-cards-dropped", "king-names-no-wild")
+)
+"""Forms by which nothing is melded that is not by the rules."""
+
+
 @dataclass(frozen=True, slots=True)
 class Foretold:
     """The bounds of an answer, as a set of words; ``is_single`` where it has just one of those that may be."""
@@ -67,8 +73,8 @@ class Foretold:
         return self.must <= said <= self.may
 
 
-class _Melds(MeldTable):
-    """The melds of a table without those that a fault does not see."""
+class _SeenMelds(MeldTable):
+    """The melds of a table without those that a fault does not see, where they are listed and where wilds fill them."""
 
     def __init__(self, judge: Judge, sees: Callable[[tuple[int, ...]], bool]) -> None:
         super().__init__(judge.profile, substitute_limits(judge.profile.options))
@@ -88,7 +94,7 @@ class FaultyHands:
         self._forms = frozenset(forms)
         self._options = judge.profile.options
         sees = self._sees()
-        self._table = judge.table if sees is None else _Melds(judge, sees)
+        self._table = judge.table if sees is None else _SeenMelds(judge, sees)
         self._special = special_hands(judge.profile)
         self._tally = Tally()
         self._naturals_may_be_wild = judge.wilds_are_naturals and "wild-never-itself" not in self._forms
@@ -152,7 +158,7 @@ class FaultyHands:
         return self._known[key]
 
     def _work_out(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> Bools:
-        cards = tuple(card if face(card) in wild else face(card) for card in cards)
+        cards = whole = tuple(card if face(card) in wild else face(card) for card in cards)
         kept = tuple(dict.fromkeys(cards))
         if len(kept) < len(cards):
             if "equal-cards-missed" in self._forms:
@@ -164,9 +170,9 @@ class FaultyHands:
         if True in found and len(found) == 1:
             return _TRUE
         natural = frozenset(
-            card for card in cards if face(card) != JOKER and (card not in wild or self._naturals_may_be_wild)
+            card for card in whole if face(card) != JOKER and (card not in wild or self._naturals_may_be_wild)
         )
-        if any(lay_special(hand, self._table, cards, natural, self._tally) for hand in self._special):
+        if any(lay_special(hand, self._table, whole, natural, self._tally) for hand in self._special):
             return _TRUE
         return found
 
@@ -283,7 +289,9 @@ class FaultyHands:
 
     def _waits(self, cards: tuple[Card, ...], source: Any, turn_up: Card | None) -> Foretold:
         packs = self.judge.packs
-        if source in OF_THE_TURN_UP:
+        if self._forms <= _ONLY_REFUSING:
+            left = list(self.judge.waits(cards, source, turn_up))
+        elif source in OF_THE_TURN_UP:
             left = [card for card in packs.still_to_be_had(cards) if card == turn_up]
         else:
             left = list(packs.still_to_be_had(cards, turn_up))

@@ -24,11 +24,11 @@ from pife_conformance.scenarios import Suite, shipped_suite
 from pife_conformance.session import Limits, Session
 
 _AT_ONCE = 12
-_MOST_LOOPS = 15
+_MOST_LOOPS = 8
 _MOST_MADE = 4
 _FAR_BEHIND = 4.5
-_FRESH = 24
-_SURVEYED = 80
+_FRESH = 10
+_SURVEYED = 60
 
 
 class Knowledge:
@@ -91,6 +91,7 @@ class Identifying:
         self.seed = seed
         self.profile = profile
         self.constant: dict[str, FaultId] = {}
+        self.alike: set[tuple[object, object]] = set()
         self.table = next(iter(knowledge.shipped.values()))
 
     def run(self) -> Identification:
@@ -101,12 +102,18 @@ class Identifying:
         self.maker = Maker(self.knowledge.reference, self.asking.asks, f"{self.seed} made")
         self.diagnosis = Diagnosis(self.evidence, self.maker, self._put)
         self._among_shipped()
-        self._among_all()
+        rivals = self._among_all()
         self._survey()
         causes = self._diagnose()
-        rivals = self._among_all()
+        self._reckon(rivals)
+        if self.evidence.forms or self._is_in_doubt() or self._is_overtaken(rivals):
+            rivals = self._among_all()
+        standing = self._still_standing(causes)
+        if len(standing) < len(causes):
+            self.evidence.suppose(tuple(standing), self.table)
+            self._reckon(rivals)
         self.asking.end()
-        return self._identification(rivals, causes)
+        return self._identification(rivals, tuple(standing.values()))
 
     def _survey(self) -> None:
         """Questions about every rule there is at the best table, whether options hang on it or not."""
@@ -122,26 +129,34 @@ class Identifying:
         for item in self.maker.fresh(self.table, _FRESH):
             self._put(item)
 
-    def _diagnose(self) -> tuple[NamedFault, ...]:
-        """The known faults that explain what the best table does not, put to the test by fresh questions."""
-        before = self.evidence.forms
-        while candidates := self.diagnosis.candidates(self.table, before):
+    def _diagnose(self) -> dict[str, NamedFault]:
+        """The known faults that explain what the best table does not, put to the test by fresh questions, by form."""
+        found: dict[str, NamedFault] = {}
+        self.diagnosis.probe(self.table, ())
+        while candidates := self.diagnosis.candidates(self.table, tuple(found)):
             answers = self.evidence.counting
             costs: dict[str, tuple[float, Table]] = {}
             for form in candidates:
-                self.evidence.forms = (*before, form)
-                table = self.search.improved(self.table)
+                self.evidence.suppose((*found, form), self.table)
+                table = self.search.improved(self.table, alone=True)
                 costs[form] = self.evidence.total(table, answers), table
             form = min(costs, key=lambda each: costs[each][0])
-            self.evidence.forms = (*before, form)
-            if self.diagnosis.confirmed(costs[form][1], form, self.evidence.forms) is None:
+            forms, table = (*found, form), costs[form][1]
+            self.evidence.suppose(forms, table)
+            cause = self.diagnosis.confirmed(table, form, forms)
+            if cause is None:
                 self.diagnosis.rejected.add(form)
-                self.evidence.forms = before
+                self.evidence.suppose(tuple(found), self.table)
             else:
-                before, self.table = self.evidence.forms, costs[form][1]
-        causes = {form: self.diagnosis.confirmed(self.table, form, before) for form in before}
-        self.evidence.forms = tuple(form for form in before if causes[form] is not None)
-        return tuple(cause for cause in causes.values() if cause is not None)
+                found[form], self.table = cause, table
+                self.diagnosis.rejected.clear()
+                self.diagnosis.probe(table, forms)
+        return found
+
+    def _still_standing(self, causes: dict[str, NamedFault]) -> dict[str, NamedFault]:
+        """Those that still explain answers at the table that was found with them."""
+        forms = tuple(causes)
+        return {form: causes[form] for form in forms if self.diagnosis.stands(self.table, form, forms)}
 
     def _let_go_of_constant(self, *, early: bool) -> bool:
         """Count for nothing what an engine says whatever it is asked; True where that changes anything."""
@@ -259,6 +274,10 @@ class Identifying:
                 continue
             if rival.behind >= ENOUGH and not self._is_contradicted(rival):
                 continue
+            pair = (self.table.key, rival.table.key)
+            if pair in self.alike:
+                rival.is_alike = True
+                continue
             asked = 0
             for item in self.maker.telling(self.table, rival.table, ids):
                 self._put(item)
@@ -268,6 +287,7 @@ class Identifying:
                     break
             if asked == 0:
                 rival.is_alike = True
+                self.alike.add(pair)
             if rival.behind < 0:
                 return True
         return False
@@ -275,7 +295,7 @@ class Identifying:
     def _repair(self, rivals: list[Rival]) -> bool:
         """Give beaten rivals another chance, other options changed to suit theirs; True where that needs asking."""
         again = False
-        is_in_doubt = self.evidence.total(self.table, self.evidence.counting) >= ENOUGH
+        is_in_doubt = self._is_in_doubt()
         for rival in rivals:
             brought = [option_id for option_id in rival.table.options if option_id not in self.table.options]
             if (
@@ -293,6 +313,10 @@ class Identifying:
                 rival.table, rival.behind, rival.telling = repaired, behind, None
                 again = True
         return again
+
+    def _is_in_doubt(self) -> bool:
+        """Whether the best table leaves some answers unexplained."""
+        return self.evidence.total(self.table, self.evidence.counting) >= ENOUGH
 
     def _is_contradicted(self, rival: Rival) -> bool:
         return bool(speaking(self.table, rival.table, self.evidence)[1])

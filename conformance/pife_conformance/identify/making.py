@@ -16,6 +16,7 @@ from pife_conformance.fuzz.rounds import random_round, whole_pack
 from pife_conformance.fuzz.tables import table_questions
 from pife_conformance.identify.faulty import said_words
 from pife_conformance.identify.predicting import HANGS_ON, Item, Reference, made
+from pife_conformance.identify.probes import probing
 from pife_conformance.identify.tables import Table
 
 Json = dict[str, Any]
@@ -35,13 +36,13 @@ class Maker:
 
     def __init__(self, reference: Reference, asks: Collection[str], seed: str) -> None:
         self.reference = reference
-        self._asks = frozenset(asks)
+        self.asks = frozenset(asks)
         self._seed = seed
         self._made = 0
 
     def drop(self, ask: str) -> None:
         """Ask nothing of a kind any more."""
-        self._asks -= {ask}
+        self.asks -= {ask}
 
     def telling(self, table: Table, other: Table, option_ids: Collection[str]) -> Iterator[Item]:
         """Questions on which two tables, that differ in these options, answer differently."""
@@ -51,11 +52,11 @@ class Maker:
         chance = Random(f"{self._seed} {self._made}")  # noqa: S311 - to be repeated, not kept secret
         waits = 0
         for making, asks in _makings(option_ids):
-            if self._asks.isdisjoint(asks):
+            if self.asks.isdisjoint(asks):
                 continue
             for ask, question in making(self, table, other, chance):
                 waits += ask == "waits"
-                if ask not in self._asks or (ask == "waits" and waits > _MOST_WAITS):
+                if ask not in self.asks or (ask == "waits" and waits > _MOST_WAITS):
                     continue
                 here, there = (self.reference.answer(ASKS[ask], question, each) for each in (table, other))
                 if here != there:
@@ -69,7 +70,7 @@ class Maker:
         left = count
         for _ in range(count):
             for ask, question in card_questions(rules, chance):
-                if ask not in self._asks or any("*" in card for card in question.get("cards", ())):
+                if ask not in self.asks or any("*" in card for card in question.get("cards", ())):
                     continue  # of a starred card that is not wild engines may name either spelling
                 if not self.reference.answer(ASKS[ask], question, table).impossible:
                     yield made(ask, question, HANGS_ON[ask])
@@ -77,13 +78,31 @@ class Maker:
                     if not left:
                         return
 
+    def probes(self, table: Table) -> Iterator[Item]:
+        """Questions that known faults get wrong, as far as a table has them.
+
+        Hands of every shape, with equal cards, with wilds in several melds, kings turned up, melds with an ace, runs
+        about the ten, and hands of which a meld taken first spoils the rest.
+        """
+        self._made += 1
+        chance = Random(f"{self._seed} {self._made} probes")  # noqa: S311 - to be repeated, not kept secret
+        for ask, question in probing(self.reference.judge(table), chance):
+            if ask in self.asks and not self.reference.answer(ASKS[ask], question, table).impossible:
+                yield made(ask, question, HANGS_ON[ask])
+
     def plain(self, table: Table, ask: str, *, yes: bool) -> Iterator[Item]:
         """Questions about cards at a table with the plainest yes or no: melds in order, or cards that share nothing."""
         self._made += 1
         chance = Random(f"{self._seed} {self._made} plain")  # noqa: S311 - to be repeated, not kept secret
         judge = self.reference.judge(table)
-        melds = [meld.faces for meld in judge.table.all()]
-        for _ in range(_PLAIN):
+        every = [meld.faces for meld in judge.table.all()]
+        sets = [faces for faces in every if len({face % 13 for face in faces}) == 1]
+        plain = [faces for faces in every if not {0, 9} & {face % 13 for face in faces}]
+        runs = [faces for faces in plain if len({face % 13 for face in faces}) > 1]
+        threes = [[faces for faces in kind if len(faces) == 3] for kind in (sets, runs)]
+        builds = [build for build in (*threes, sets, runs, every) if build]
+        for number in range(_PLAIN):
+            melds = builds[number % len(builds)]
             if yes and ask == "meld":
                 cards = list(chance.choice(melds))
             elif yes:
@@ -106,8 +125,8 @@ class Maker:
 
     def _hangs_nothing_on(self, option_ids: Collection[str]) -> bool:
         """Whether no answer to what may be asked hangs on any of these options."""
-        return self._asks <= set(HANGS_ON) and all(
-            option_id not in HANGS_ON[ask] for ask in self._asks for option_id in option_ids
+        return self.asks <= set(HANGS_ON) and all(
+            option_id not in HANGS_ON[ask] for ask in self.asks for option_id in option_ids
         )
 
 

@@ -45,6 +45,23 @@ HANGS_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The options on which an answer about cards alone may hang; an answer about a round may hang on any."""
 
+WITHOUT_WILD: Mapping[tuple[str, bool], tuple[str, ...]] = {
+    (ask, ace): tuple(
+        option_id
+        for option_id in HANGS_ON[ask]
+        if not option_id.startswith("wild.") and (ace or option_id != "melds.run_ace")
+    )
+    for ask in ("meld", "melded", "go_out")
+    for ace in (False, True)
+}
+"""The same where no card is wild, by whether there is an ace."""
+
+IMPOSSIBLE_BY = (
+    "pack.decks", "pack.jokers", "pack.jokers_are", "wild.which", "wild.turn_up_twin", "turn_up.fate",
+    "turn_up.first_seat_may_take", "turn_up.may_go_out", "out.claims", "turn.take_discard",
+)  # fmt: skip
+"""The options on which it hangs whether cards asked about can be."""
+
 _WILDS = HANGS_ON["wilds"]
 _POSITIONS = ("table.direction", "turn_up.fate")
 _MOST_KEPT = 400
@@ -154,21 +171,21 @@ class Reference:
 
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
-        self._judges: dict[tuple[str, Seen], Judge] = {}
+        self._judges: dict[Seen, Judge] = {}
         self._rounds: dict[tuple[tuple[str, Value], ...], Round] = {}
 
     def judge(self, table: Table, ask: str = "waits") -> Judge:
         """The judge of a table's cards, good for an ask and those that hang on less."""
-        seen = (ask, table.seen_of(HANGS_ON[ask]))
+        seen = table.seen_of(HANGS_ON[ask])
         if seen not in self._judges:
-            _make_room(self._judges)
+            make_room(self._judges)
             self._judges[seen] = Judge(as_profile(table, self._catalogue))
         return self._judges[seen]
 
     def round(self, table: Table) -> Round:
         """The rules of a table's rounds."""
         if table.key not in self._rounds:
-            _make_room(self._rounds)
+            make_room(self._rounds)
             self._rounds[table.key] = Round(as_profile(table, self._catalogue))
         return self._rounds[table.key]
 
@@ -220,7 +237,7 @@ def judged_by(put: Put) -> tuple[str, ...]:
     return (*(_WILDS if turn_up else ()), *(_POSITIONS if put.item.ask.name == "play" else ()))
 
 
-def _make_room(kept: dict[_Key, _Kept]) -> None:
+def make_room(kept: dict[_Key, _Kept]) -> None:
     """Forget the oldest where too many are kept."""
     while len(kept) >= _MOST_KEPT:
         del kept[next(iter(kept))]

@@ -15,25 +15,28 @@ _HOPELESS = 12.0
 _MOST_PAIRED = 8
 _MOST_REPAIRS = 3
 _MOST_LOST = 2.5
+_MOST_TRIED = 1500
+_MOST_REPAIRED = 150
 
 
 class Search:
-    """Looks for the table that explains the answers best. ``seen`` are numbers that stood in answers, by option."""
+    """Looks for the table that explains the answers best, as long as it has not tried too many."""
 
     def __init__(self, tables: Tables, evidence: Evidence) -> None:
         self._tables = tables
         self._evidence = evidence
-        self.seen: dict[str, tuple[Value, ...]] = {}
+        self._left = _MOST_TRIED
+        self._repairs_left = _MOST_REPAIRED
 
     def best_of(self, tables: Iterable[Table]) -> Table:
         """The one of some tables that explains all answers best."""
         asked = self._evidence.counting
         return min(tables, key=lambda table: self._evidence.total(table, asked))
 
-    def improved(self, table: Table) -> Table:
-        """The table, changed option by option as long as that explains more."""
+    def improved(self, table: Table, *, alone: bool = False) -> Table:
+        """The table, changed option by option as long as that explains more; one ``alone`` at a time, or two."""
         for _ in range(_MOST_ROUNDS):
-            better = self._one_changed(table) or self._two_changed(table)
+            better = self._one_changed(table) or (None if alone else self._two_changed(table))
             if better is None:
                 return table
             table = better
@@ -53,6 +56,9 @@ class Search:
                 for _, changed in self.changes(table, other):
                     if not same(changed.values[option_id], value) or option_id not in changed.options:
                         continue
+                    self._repairs_left -= 1
+                    if self._repairs_left < 0:
+                        return table
                     gain = self.gain(table, changed, most)
                     if gain > most:
                         best, most = changed, gain
@@ -96,7 +102,7 @@ class Search:
 
     def changes(self, table: Table, option_id: str) -> Iterator[tuple[Value, Table]]:
         """The tables with another value of an option."""
-        return self._tables.changes(table, option_id, self.seen.get(option_id, ()))
+        return self._tables.changes(table, option_id)
 
     def _one_changed(self, table: Table) -> Table | None:
         """The table with options changed, each to what explains the answers best; ``None`` where none is better."""
@@ -109,6 +115,7 @@ class Search:
     def _best_change(self, table: Table, option_id: str) -> Table | None:
         best, most = None, _BETTER
         for _, changed in self.changes(table, option_id):
+            self._left -= 1
             gain = self.gain(table, changed, most)
             if gain > most:
                 best, most = changed, gain
@@ -120,7 +127,7 @@ class Search:
             return None
         suspects = self._suspects(table)[:_MOST_PAIRED]
         for option_id in suspects:
-            if option_id not in table.options:
+            if option_id not in table.options or self._left <= 0:
                 continue
             for _, changed in self.changes(table, option_id):
                 if self.gain(table, changed, -_MOST_LOST) <= -_MOST_LOST:

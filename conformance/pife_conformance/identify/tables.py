@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from types import EllipsisType
 
 from pife.spec.catalogue import Catalogue, Option
-from pife.spec.conditions import Condition, Options, Value, same
+from pife.spec.conditions import Condition, Options, Value
 from pife.spec.profiles import Profile
 from pife.spec.texts import Text
 from pife_conformance.truth import values_tried
 
 _TITLE = Text("identified", "identificada")
 _MOST_REPAIRS = 40
+_MOST_KEPT = 8000
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -47,6 +48,8 @@ class Tables:
         """The table of these values; ``None`` where it cannot be."""
         key = tuple(values.values())
         if key not in self._known:
+            if len(self._known) >= _MOST_KEPT:
+                del self._known[next(iter(self._known))]
             options = self._applying(values)
             possible = not any(True for _ in self.catalogue.broken_constraints(options))
             self._known[key] = Table(values, options, tuple(options.items())) if possible else None
@@ -66,14 +69,14 @@ class Tables:
         assert table is not None
         return table
 
-    def changes(self, table: Table, option_id: str, more: Iterable[Value] = ()) -> Iterator[tuple[Value, Table]]:
+    def changes(self, table: Table, option_id: str) -> Iterator[tuple[Value, Table]]:
         """Every table with another value of an option that applies, with that value.
 
         Where the change alone cannot be, an option bound to it is changed too.
         """
         option = self.catalogue.options[option_id]
         current = table.values[option_id]
-        for value in _once((*values_tried(option, current), *(each for each in more if not same(each, current)))):
+        for value in values_tried(option, current):
             for changed in self.changed(table, {option_id: value}):
                 yield value, changed
 
@@ -122,11 +125,3 @@ def as_profile(table: Table, catalogue: Catalogue) -> Profile:
 def options_asked(conditions: Iterable[Condition]) -> tuple[str, ...]:
     """The options that conditions ask about, each once."""
     return tuple(dict.fromkeys(option_id for condition in conditions for option_id in condition.option_ids()))
-
-
-def _once(values: Iterable[Value]) -> Iterator[Value]:
-    seen: list[Value] = []
-    for value in values:
-        if not any(same(value, earlier) for earlier in seen):
-            seen.append(value)
-            yield value

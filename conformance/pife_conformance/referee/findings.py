@@ -18,7 +18,7 @@ FindingKind: TypeAlias = Literal[
 ]  # fmt: skip
 """What is wrong; the words of each are in ``texts/referee.yaml``."""
 
-NoteKind: TypeAlias = Literal["cut_short", "passed_over", "other_table"]
+NoteKind: TypeAlias = Literal["cut_short", "unsettled", "no_end", "passed_over", "other_table"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Finding:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something to know about a record: a round cut short, lines passed over, a table other than its own."""
+    """Something to know about a record: what it lacks, lines passed over, a table other than its own."""
 
     kind: NoteKind
     place: Place

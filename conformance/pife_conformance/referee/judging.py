@@ -7,10 +7,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal
 
-from pife.cards import face
 from pife.engine.by_seat import Seat
-from pife.engine.json_values import each, read_cards
-from pife.engine.position import Cards, Position
+from pife.engine.position import Position
 from pife.engine.round import Round
 from pife.engine.steps import Accepted, Claims, Heard, Refused, Step, Verdict
 from pife.errors import ImpossibleInput, Place, did_you_mean
@@ -18,6 +16,7 @@ from pife.spec.resolving import ProfileOptionError
 from pife.study.records import VERSION
 from pife_conformance.kinds import described, is_empty
 from pife_conformance.referee.between_rounds import Carry, is_match_over, next_round, settlement
+from pife_conformance.referee.fields import position_of, shuffles_of, steps_before, way_of
 from pife_conformance.referee.findings import Earlier, FalseClaim, Finding, FindingKind, Note, Tally
 from pife_conformance.referee.lines import RawLine
 from pife_conformance.referee.places import Columns, column_of_fault
@@ -26,8 +25,6 @@ from pife_conformance.verdicts import Difference
 from pife_conformance.wire import WireError, decode
 
 _BEGINS_A_RECORD = re.compile(rb'\s*\{\s*"line"\s*:\s*"record"')
-_AT_STEP = re.compile(r"script\[(\d+)\]")
-_PARTS = ("position", "script", "shuffles", "input", "answer")
 
 Tell = Callable[[Finding | Note], None]
 
@@ -86,12 +83,12 @@ class Referee:
         self._played: _Played | None = None
         self._carry: Carry | None = None
         self._passing: _PassingOver | None = None
+        self._record_begun: Place | None = None
         self.is_ended = False
 
     def finish(self) -> None:
         """Come to the end of a file."""
-        self._leave_round()
-        self._resume()
+        self._leave_record()
 
     def take(self, line: RawLine) -> None:
         """Judge one line."""
@@ -117,8 +114,8 @@ class Referee:
             judge(fields)
 
     def _record(self, fields: Mapping[str, Any]) -> None:
-        self._leave_round()
-        self._resume()
+        self._leave_record()
+        self._record_begun = self._place(1)
         self._table, self._carry, self.is_ended = self._fixed, None, False
         version = fields.get("version")
         if type(version) is not int or version != VERSION:
@@ -157,7 +154,7 @@ class Referee:
             self._miss_table()
             return
         try:
-            position = self._table.read_position(_position(fields))
+            position = self._table.read_position(position_of(fields))
         except ImpossibleInput as error:
             self._impossible(error, "position")
             return
@@ -192,10 +189,10 @@ class Referee:
         script = [] if is_empty(fields.get("script")) else fields["script"]
         fault: ImpossibleInput | None = None
         try:
-            shuffles = _shuffles(fields)
+            shuffles = shuffles_of(fields)
             steps = table.read_script(script)
         except ImpossibleInput as error:
-            shuffles, steps, fault = (), _steps_before(error, table, script), error
+            shuffles, steps, fault = (), steps_before(error, table, script), error
         known = played.position.shuffles
         if shuffles:
             played.position = replace(played.position, shuffles=known + shuffles)
@@ -274,7 +271,7 @@ class Referee:
         try:
             differences, self._carry = settlement(self._table, position, before, fields)
         except ImpossibleInput as error:
-            self._find("impossible", _way(error, "input"), str(error))
+            self._find("impossible", way_of(error, "input"), str(error))
         else:
             self.tally.settlements += 1
             if differences:
@@ -283,6 +280,7 @@ class Referee:
             played.is_settled = True
 
     def _end(self, _fields: Mapping[str, Any]) -> None:
+        self._record_begun = None
         self._leave_round()
         self._resume()
         self.is_ended = True
@@ -301,6 +299,17 @@ class Referee:
         self._carry = None
         if played.position.result is None:
             self._note(Note("cut_short", played.begun, count=played.actions, false_claim=played.false_claim))
+        else:
+            self._note(Note("unsettled", played.begun))
+
+    def _leave_record(self) -> None:
+        """Another record begins, or none: was this one at its end? Where its last round was not, that was said."""
+        notes = self.tally.notes
+        self._leave_round()
+        self._resume()
+        begun, self._record_begun = self._record_begun, None
+        if begun is not None and self.tally.notes == notes:
+            self._note(Note("no_end", begun))
 
     def _unreadable(self, kind: FindingKind, column: int, detail: str = "") -> None:
         """A line of which nothing can be used; it may have been the one that named the table."""
@@ -311,7 +320,7 @@ class Referee:
 
     def _impossible(self, error: ImpossibleInput, inside: str) -> None:
         """A part of a round that cannot be: nobody knows where it goes on."""
-        self._find("impossible", _way(error, inside), str(error))
+        self._find("impossible", way_of(error, inside), str(error))
         self._give_up()
 
     def _give_up(self) -> None:
@@ -355,39 +364,12 @@ class Referee:
         return Place(self._name, self._line.number, column)
 
 
-def _position(fields: Mapping[str, Any]) -> object:
-    """The position of a line as the engine reads it."""
-    given = fields.get("position")
-    if given is None:
-        raise ImpossibleInput("position: is missing")
-    return given
-
-
 def _begins_again(before: _Played, opening: Position) -> bool:
     """Whether a round that broke off begins again from the same deal, as it does where steps were taken back.
 
     What the last settlement left to it then counts for it still, and its actions are counted once.
     """
     return not before.is_settled and before.position.result is None and before.opening == opening
-
-
-def _shuffles(fields: Mapping[str, Any]) -> tuple[Cards, ...]:
-    given = fields.get("shuffles")
-    if is_empty(given):
-        return ()
-    return tuple(tuple(map(face, stock)) for stock in each(read_cards)(given, "shuffles"))
-
-
-def _steps_before(error: ImpossibleInput, table: Round, script: object) -> tuple[Step, ...]:
-    """The steps of a script before the one that is at fault; none where it is not a step that is."""
-    found = _AT_STEP.match(str(error))
-    return table.read_script(script[: int(found[1])]) if found and isinstance(script, list) else ()
-
-
-def _way(error: ImpossibleInput, inside: str) -> str:
-    """The way to the value that an error is about."""
-    way = str(error).partition(": ")[0]
-    return way if way.startswith(_PARTS) else f"{inside}.{way}"
 
 
 def _seat(step: Step) -> Seat | None:

@@ -18,6 +18,7 @@ const WRONG = {
   count: (want) => Array(want + 1).fill({ ok: true }),
   card: (want) => other(want),
   cards: (want) => oneLess(want, "2C"),
+  tokens: (want) => oneLess(want, "2C"),
   laid: (want) => [want.slice(1)],
   pile: (want) => (isTurned(want) ? reversed(want) : oneLess(want, "2C")),
   faces: (want) => (isTurned(want) ? reversed(want) : oneLess(want, "2C")),
@@ -35,6 +36,7 @@ const WRONG = {
 };
 const REORDERED = {
   cards: (want) => reversed(want),
+  tokens: (want) => reversed(want),
   seats: (want) => reversed(want),
   moves: (want) => reversed(want).map((move) => ({ ...move, melds: [["2C"]] })),
   laid: (want) => [reversed(want)],

@@ -72,13 +72,25 @@ class BettingRules:
             if bet > price:
                 raise ImpossibleInput(f"position.bets: seat {seat} has put in {bet}, more than the price of {price}")
 
-    def refuse_folded(self, folded: Collection[Seat], lives: Mapping[Seat, int], way: str = "") -> None:
-        """:class:`ImpossibleInput` where seats have folded that do not."""
+    def refuse_folded(
+        self,
+        folded: Collection[Seat],
+        lives: Mapping[Seat, int],
+        *,
+        seats: Collection[Seat],
+        dealer: Seat,
+        last_winner: Seat | None = None,
+        way: str = "",
+    ) -> None:
+        """:class:`ImpossibleInput` where seats have folded that do not (rules entry.must-play, lives.forced-play)."""
         if folded and not self.is_entered:
             raise ImpossibleInput(f"{way}folded: nobody folds at this table")
         for seat in sorted(folded):
             if self._is_forced(seat, lives):
-                raise ImpossibleInput(f"{way}folded: seat {seat} has to play with {lives[seat]} lives")
+                left = "one life" if lives[seat] == 1 else f"{lives[seat]} lives"
+                raise ImpossibleInput(f"{way}folded: seat {seat} has to play with {left}")
+            if self._is_bound(seat, seats, dealer, last_winner):
+                raise ImpossibleInput(f"{way}folded: seat {seat} has to play, as the first player or the last winner")
 
     def moves(self, position: Position) -> Iterator[BetStep]:
         """What the seat that is to speak may do; a raise is by one, as long as the price can be written."""
@@ -96,8 +108,12 @@ class BettingRules:
 
     def _must_play(self, position: Position, step: Fold) -> bool:
         """Rules entry.must-play, lives.forced-play."""
-        is_bound = step.seat in (position.last_winner, self._order.first_in(position))
-        return (self._some_must_play and is_bound) or self._is_forced(step.seat, position.lives)
+        is_bound = self._is_bound(step.seat, position.seats, position.dealer, position.last_winner)
+        return is_bound or self._is_forced(step.seat, position.lives)
+
+    def _is_bound(self, seat: Seat, seats: Collection[Seat], dealer: Seat, last_winner: Seat | None) -> bool:
+        """Rule entry.must-play; the first player never folds there, and so is the first after the dealer."""
+        return self._some_must_play and seat in (last_winner, self._order.after(dealer, seats))
 
     def _is_forced(self, seat: Seat, lives: Mapping[Seat, int]) -> bool:
         """Rule lives.forced-play."""

@@ -74,9 +74,9 @@ class ClaimRules:
             card += STAR
         return lay_down((*position.hands[claim.seat], card), card, source, position.turn_up, claim)
 
-    def may_claim(self, position: Position, claim: Claim) -> bool:
-        """Whether the seat may take the card to go out with it, whatever it then lays down."""
-        return first_reason(self._right, position, claim) is None
+    def against(self, position: Position, claim: Claim) -> str | None:
+        """Why the seat may not take the card to go out with it, whatever it then lays down; ``None`` where it may."""
+        return first_reason(self._right, position, claim)
 
     def ways(self, position: Position, claim: Claim) -> tuple[Card | None, ...]:
         """Every card that the claimant could throw to go out rightly, ``None`` for ten; the claim must be allowed."""

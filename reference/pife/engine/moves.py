@@ -59,6 +59,6 @@ class MoveRules:
         for seat in position.playing:
             for source in CLAIMED_FROM:
                 claim = Claim(seat, source)
-                if self._claims.may_claim(position, claim):
+                if self._claims.against(position, claim) is None:
                     for thrown in self._claims.ways(position, claim):
                         yield replace(claim, discard=thrown)

@@ -83,6 +83,17 @@ class Placer:
             raise ImpossibleInput(f"{' '.join(tokens(group))} is no meld at this table")
         return Standing(best.kind, _placed(best, group))
 
+    def in_order(self, naturals: Sequence[Card]) -> tuple[Card, ...]:
+        """A run, or cards that begin one, from the lowest card up, with the ace after the king where it is high.
+
+        Cards that are of no run together stay in their order.
+        """
+        suits, ranks = {face(card) // 13 for card in naturals}, [face(card) % 13 for card in naturals]
+        if len(suits) > 1:
+            return tuple(naturals)
+        window = next((each for each in self._judge.table.windows if set(ranks) <= set(each)), tuple(ranks))
+        return tuple(sorted(naturals, key=lambda card: window.index(face(card) % 13)))
+
     def _fits(self, group: Sequence[Card], wild: frozenset[Card]) -> Iterator[_Fit]:
         """Every legal meld of naturals that the cards can stand for, lowest faces first."""
         free = [card for card in group if card in wild and not is_starred(card)]

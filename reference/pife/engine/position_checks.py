@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pife.cards import STAR, Card, face, token
 from pife.engine.by_seat import BySeat, Seat
+from pife.engine.claims import ClaimRules
 from pife.engine.dealing import Dealing
 from pife.engine.endings import EndingRules
 from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
@@ -16,6 +17,7 @@ from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Place, Positio
 from pife.engine.position_data import read_position
 from pife.engine.position_parts import TableParts
 from pife.engine.seats import SeatOrder
+from pife.engine.steps import Claim
 from pife.engine.stock import StockRules
 from pife.engine.turns import TurnRules
 from pife.errors import ImpossibleInput
@@ -31,6 +33,7 @@ class PositionReader:
         dealing: Dealing,
         stock: StockRules,
         turns: TurnRules,
+        claims: ClaimRules,
         penalties: PenaltyRules,
         endings: EndingRules,
         parts: TableParts,
@@ -40,6 +43,7 @@ class PositionReader:
         self._dealing = dealing
         self._stock = stock
         self._turns = turns
+        self._claims = claims
         self._penalties = penalties
         self._endings = endings
         self._parts = parts
@@ -61,7 +65,8 @@ class PositionReader:
             position = changed(position, discarder=self._order.before(position.turn, position.playing))
         position = self._without_idle_stars(position)
         _refuse_hands(position)
-        _refuse_pending(position)
+        self._refuse_own_discard(position)
+        self._refuse_threat(position)
         self._refuse_result(position)
         self._refuse_recycles(position)
         position = self._with_drawn(position)
@@ -112,8 +117,29 @@ class PositionReader:
             shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
         )
 
+    def _refuse_own_discard(self, position: Position) -> None:
+        """A discard ends the turn (rule turns.discard-one); later it is on top again if the card above it was taken."""
+        taken_above = position.phase == "discard" and (position.drawn is None or position.drawn.source == "discard")
+        if position.turn is None or position.discarder != position.turn:
+            return
+        if not (taken_above and self._judge.is_open("discard")):
+            raise ImpossibleInput(
+                "position.discarder: the seat in turn has not thrown the card on top: its turn would be over"
+            )
+
+    def _refuse_threat(self, position: Position) -> None:
+        """Only whoever may claim the card threatens, and until it lays down nothing is done (rule claims.threat)."""
+        threat = position.threat
+        if threat is None:
+            return
+        reason = self._claims.against(position, Claim(threat))
+        if reason is not None:
+            raise ImpossibleInput(f"position.threat: seat {threat} may not claim the top discard ({reason})")
+
     def _refuse_result(self, position: Position) -> None:
         result = position.result
+        if (position.phase == "over") != (result is not None):
+            raise ImpossibleInput("position.result: must be there when the round is over, and only then")
         if result is not None:
             self._endings.refuse(result.winner, result.by, position.playing, position.left, "position.result.")
 
@@ -225,18 +251,3 @@ def _refuse_hands(position: Position) -> None:
     for seat in position.aside:
         if position.is_in(seat):
             raise ImpossibleInput(f"position.aside: seat {seat} is in the round, so its cards are its hand")
-
-
-def _refuse_pending(position: Position) -> None:
-    """Threats before the next draw, results at the end."""
-    threat, result = position.threat, position.result
-    if position.turn is not None and position.discarder == position.turn:
-        raise ImpossibleInput(
-            "position.discarder: the seat in turn has not thrown the card on top: its turn would be over"
-        )
-    if threat is not None and (position.phase != "draw" or not position.is_in(threat)):
-        raise ImpossibleInput("position.threat: only a seat in the round threatens, and only before the next draw")
-    if threat is not None and (not position.discard or position.discarder in (NOBODY, threat)):
-        raise ImpossibleInput(f"position.threat: no card lies there that seat {threat} could claim")
-    if (position.phase == "over") != (result is not None):
-        raise ImpossibleInput("position.result: must be there when the round is over, and only then")

@@ -41,7 +41,14 @@ class TableParts:
         Nor can one of them have put in more than the price, have no lives where others have some, or have folded who
         does not.
         """
-        self._betting.refuse_folded(position.folded, position.lives, "position.")
+        self._betting.refuse_folded(
+            position.folded,
+            position.lives,
+            seats=position.seats,
+            dealer=position.dealer,
+            last_winner=position.last_winner,
+            way="position.",
+        )
         if position.phase != "bet":
             return
         if not self._betting.is_entered:

@@ -124,7 +124,7 @@ class Round:
         self._views = ViewRules(options, betting)
         self._parts = TableParts(options, betting, penalties)
         self._reader = PositionReader(
-            self.judge, self.order, self.dealing, self.stock, turns, penalties, endings, self._parts
+            self.judge, self.order, self.dealing, self.stock, turns, claims, penalties, endings, self._parts
         )
 
     def read_position(self, data: object) -> Position:

@@ -55,9 +55,9 @@ class SeatOrder:
     def seating(self, seats: Collection[Seat], dealer: Seat, winner: Seat | None) -> Seating:
         """Who does what in a round that this dealer deals, and who deals the next once there is a winner, or none.
 
-        Rules table.first-player, table.next-dealer-seat, table.winner-deals, deal.who-cuts. Of eliminated
-        players and of rounds that are dealt again nothing is known here. :class:`ImpossibleInput` for one player alone,
-        and for a dealer or a winner without a seat.
+        Rules table.first-player, table.next-dealer-seat, table.winner-deals, match.void-round, deal.who-cuts. Of
+        eliminated players and of rounds that all but one folded nothing is known here. :class:`ImpossibleInput` for one
+        player alone, and for a dealer or a winner without a seat.
         """
         if len(seats) < 2:
             raise ImpossibleInput("seats: a round has two players at least")
@@ -73,10 +73,10 @@ class SeatOrder:
         )
 
     def next_dealer(self, seats: Collection[Seat], dealer: Seat, winner: Seat | None) -> Seat:
-        """Who deals next; the dealer need not be among the seats any more."""
-        if self._winner_deals:
-            return dealer if winner is None else winner
-        return self.after(dealer, seats)
+        """Who deals next, the same dealer where nobody has won; the dealer need not be among the seats any more."""
+        if winner is None:
+            return dealer
+        return winner if self._winner_deals else self.after(dealer, seats)
 
     def first_in(self, position: Position) -> Seat:
         """The first seat after the dealer that is in the round: the first draw is theirs (entry.speaking-order)."""

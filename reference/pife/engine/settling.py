@@ -161,10 +161,17 @@ class SettlingRules:
         self._endings.refuse(over.winner, over.by, _playing(over), over.left)
         self._dealing.refuse_more_players(over.seats)
         lives = over.lives if self._match == "lives" else BySeat()
-        self._betting.refuse_folded(over.folded, lives)
+        self._betting.refuse_folded(over.folded, lives, seats=over.seats, dealer=over.dealer)
         self._penalties.refuse_left(over.left, over.folded)
         if self._match == "lives":
             _refuse_lives(over)
+            self._refuse_rebuys(over)
+
+    def _refuse_rebuys(self, over: RoundOver) -> None:
+        """Rules lives.rebuy-in, lives.no-rebuy: nobody has bought back in more often than the table lets a player."""
+        for seat, times in over.rebuys.items():
+            if times > self._rebuys:
+                raise ImpossibleInput(f"rebuys: of seat {seat} there must be {self._rebuys} at most, not {times}")
 
 
 def _refuse_seats(over: RoundOver) -> None:

@@ -123,7 +123,7 @@ def _source(asked: Input) -> str:
 
 def _limit(asked: Input) -> str | None:
     limit = asked.get("limit")
-    if limit is None or limit == "none":
+    if limit in (None, "none", False, [], {}):  # empty values, 0 among them, say the same
         return None
     if not isinstance(limit, str) or limit not in PENALTIES:
         raise CannotBe(f"limit: {shown(limit)} is not known; null or one of {', '.join(PENALTIES)}")
