@@ -81,7 +81,9 @@ def test_the_table_of_the_profile_is_told_with_who_says_so_there() -> None:
     assert "(pife-maker): Below the 2 or above the king Stated by S0-19, S0-20, S0-21." in text
     assumed = "(pife-maker): Order of play Assumed: its sources do not say it; decision claims-together"
     assert assumed in told("out.claim_priority", "--profile", "pife-maker")
-    assert "(pife-maker): does not come up Wild cards: None by a turn-up" in told("wild.per_meld", "--profile", "pife-maker")
+    assert "(pife-maker): does not come up Wild cards: None by a turn-up" in told(
+        "wild.per_meld", "--profile", "pife-maker"
+    )
 
 
 def test_a_value_tells_who_plays_so_and_what_the_others_are() -> None:

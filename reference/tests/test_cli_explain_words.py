@@ -26,6 +26,12 @@ def test_words_of_a_title_find_it() -> None:
     assert "dispute.two-wilds-in-a-meld" in told("dois curingas no jogo", "--lang", "pt_BR")
 
 
+def test_words_of_a_question_find_disputes_first() -> None:
+    text = told("Posso bater com o lixo fora da vez?", "--lang", "pt_BR")
+    assert text.index("dispute.opening-card") < text.index("opening-card-not-claimed")
+    assert text.index("dispute.cut-without-announcing") < text.index("opening-card-not-claimed")
+
+
 def test_a_word_is_explained_and_names_the_rules_that_use_it() -> None:
     text = told("king", "--lang", "pt_BR")
     assert "A figura marcada com K" in text

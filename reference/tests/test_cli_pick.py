@@ -244,6 +244,12 @@ def test_no_preference_at_all_is_no_ranking_and_still_a_file() -> None:
     assert pife("profiles", "check", "mine.yaml").code == 0
 
 
+def test_an_answer_that_all_tables_share_is_said_to_tell_nothing() -> None:
+    same = "it does not tell them apart yet."
+    assert same in flattened(talk("r|q", "--game", "cacheta", "--set", "match.kind=lives").output)
+    assert same not in flattened(talk("r|q", "--game", "cacheta", "--set", "out.claims=anyone").output)
+
+
 def test_the_ranking_names_five_tables_in_full_and_all_on_demand() -> None:
     ran = talk("|r|m|q", "--set", "out.ten=allowed")
     first, _, second = ran.output.partition("The closest tables")[2].partition("The closest tables")

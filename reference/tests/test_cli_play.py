@@ -114,7 +114,7 @@ def test_announcing_is_offered_wherever_it_is_allowed(tmp_path: Path) -> None:
     )
     lines = answers(play("announce|", "--profile", str(table), "--seed", "3"))
     assert "fold" in lines[0] and lines[1].startswith("You announce: na boa")
-    assert "announce: na boa" in lines[0] and "announce: na boa" not in lines[1]
+    assert "· announce: na boa ·" in lines[0] and "· announce: na boa ·" not in lines[1]
 
 
 def test_hints_say_what_to_do_and_why() -> None:

@@ -253,6 +253,7 @@ def test_what_a_message_quotes_is_cut_where_it_is_long(write: Write, text: str) 
         ("{lives: {start: 101}}", "101 is too large; at most 100"),
         (f"{{lives: {{start: {10**18}}}}}", f"'{10**18}' is too large; at most 100"),
         (f"{{lives: {{start: -{10**18}}}}}", f"'-{10**18}' is not a whole number from 1 to 100"),
+        ("{lives: {start: '1:30'}}", "'1:30' is not a whole number from 1 to 100"),
         ("{lives: {rebuy: [1]}}", "must be a whole number from 0 to 100, not a list"),
         ("{lives: {fold: some}}", "'some' is not a whole number from 1 to 100 or null"),
         ("{deal: {cut_most: 99}}", "99 is too large; at most 52"),
@@ -270,6 +271,15 @@ def test_what_a_message_quotes_is_cut_where_it_is_long(write: Write, text: str) 
 def test_a_wrong_value_is_told_what_would_be_right(write: Write, options: str, says: str) -> None:
     [line] = check(write(f"extends: pife-maker\noptions: {options}\n")).lines
     assert line.endswith(says)
+
+
+def test_every_wrong_shape_is_told(write: Write) -> None:
+    lines = check(write("extends: pife-maker\noptions: {melds: {sets: [9-9, 1-1-1, 1-2, x]}}\n")).lines
+    assert [line.partition("/options/")[2].partition(":")[0] for line in lines] == [
+        "melds/sets/0",
+        "melds/sets/2",
+        "melds/sets/3",
+    ]
 
 
 @pytest.mark.parametrize("blank", ["''", "' '", '"\\n\\t"', '"\\u00a0"'])

@@ -36,10 +36,10 @@ def test_in_portuguese_without_symbols() -> None:
     ran = witness("wild.itself", "free", "counts", "--lang", "pt_BR", "--ascii")
     assert ran.lines[:5] == [
         "Curinga usado como a própria carta (wild.itself)",
-        "  cartas                8C 10C 10C",
-        "  vira                  9C",
-        "  free (Conta como carta comum)    sequência: 8C 10C=9C 10C (curingas: 10C)",
-        "  counts (Conta)        não é jogo (curingas: 10C)",
+        "  cartas                         8C 10C 10C",
+        "  vira                           9C",
+        "  free (Conta como carta comum)  sequência: 8C 10C=9C 10C (curingas: 10C)",
+        "  counts (Conta como curinga)    não é jogo (curingas: 10C)",
     ]
 
 

@@ -8,6 +8,7 @@ import pytest
 from tables import table
 
 from pife.spec.library import Spec
+from pife.terminal.house_rules import house_rules
 
 NEXT = {"wild_which": "next_same_suit"}
 JOKERS = {"pack_jokers": 4}
@@ -126,3 +127,24 @@ def test_no_chips_without_stakes() -> None:
     with pytest.raises(Exception, match="A match for chips needs stakes"):
         table(match_kind="chips")
     assert table(match_kind="chips", betting_mode="flat").options["match.kind"] == "chips"
+
+
+@pytest.mark.parametrize(
+    ("options", "idle"),
+    [
+        ({**THREES, "out_ten": "allowed"}, "out.ten out.ten_from"),
+        (JOKERS, "wild.itself"),
+    ],
+)
+def test_the_sheet_leaves_out_what_makes_no_difference(spec: Spec, options: dict[str, Any], idle: str) -> None:
+    profile = table(**options)
+    on_the_sheet = {rule.option.id for _, rules in house_rules(profile, spec).groups for rule in rules}
+    assert set(idle.split()) <= profile.options.keys()
+    assert on_the_sheet == profile.options.keys() - set(idle.split())
+
+
+def test_nobody_reads_of_leaving_a_round_where_nobody_has_to(spec: Spec) -> None:
+    """What becomes of who leaves stands in the rules that hold only where a penalty makes a player leave."""
+    options_there = table(match_kind="lives", false_claim_own_turn="stock_out_only").options
+    texts = [rule.text.pt_BR for rule in spec.rules.values() if rule.when.holds(options_there)]
+    assert not [text for text in texts if "sair dela" in text or "sai da rodada" in text or "saia da rodada" in text]

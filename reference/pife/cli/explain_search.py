@@ -34,9 +34,10 @@ def print_disputes(page: Page) -> None:
 
 
 def print_found(page: Page, asked: str, found: Sequence[Entry]) -> None:
-    """What has the words that were typed, where nothing is called just so."""
+    """What has the words that were typed, where nothing is called just so; disputes first: they answer questions."""
     page.text(page.say("found_by_words", asked=harmless(asked)))
-    page.rows([(entry.id, page.context.name(entry.id)) for entry in found])
+    disputes_first = sorted(found, key=lambda entry: entry.kind != "dispute")
+    page.rows([(entry.id, page.context.name(entry.id)) for entry in disputes_first])
 
 
 def rules_saying(words: Sequence[str], context: Context) -> Iterator[str]:

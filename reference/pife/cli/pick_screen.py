@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -25,6 +26,7 @@ from pife.terminal.words import Words, words_of
 GAME_TEXTS = {"pife": "game_pife", "cacheta": "game_cacheta"}
 _WIDEST = 100
 _FEW_TABLES, _FEW_IDS = 5, 4
+_SOURCE = re.compile(r"\b[A-Z]\d+\b")
 
 
 @dataclass(frozen=True)
@@ -122,6 +124,8 @@ class Screen:
         click.echo()
         count = len(interview.counted)
         self.text(self.words.say("closest" if count else "closest_unasked", count=count), bold=True)
+        if count and len(ranked) > 1 and all(len(each.agree) == count for each in ranked):
+            self.say("tells_nothing_apart")
         for place, each in enumerate(ranked, 1):
             profile = interview.profiles[each.table]
             full = everything or place <= _FEW_TABLES
@@ -297,10 +301,19 @@ class Screen:
     def _who_says(self, option: Option, entry: OptionValue) -> Iterator[str]:
         yield self._sources(entry.sources)
         for decision in (self.spec.decisions[each] for each in entry.decided):
-            yield self.words.say("decided", title=self._in(decision.title), why=self._in(decision.why))
+            why = self._in(decision.why)
+            yield self.words.say("decided", title=self._in(decision.title), why=why)
+            yield from self._cited(why)
         playing = [each.id for each in self.spec.profiles.values() if _plays(each, option.id, entry)]
         if playing:
             yield self._tables(playing)
+
+    def _cited(self, text: str) -> Iterator[str]:
+        """What the letters and numbers by which a text cites sources stand for."""
+        cited = [each for each in dict.fromkeys(_SOURCE.findall(text)) if each in self.spec.sources]
+        if cited:
+            names = "; ".join(f"{each}: {self._in(self.spec.sources[each].title)}" for each in cited)
+            yield self.words.say("cited", sources=names)
 
     def _sources(self, refs: Iterable[str]) -> str:
         """Who says something, or that nobody does."""

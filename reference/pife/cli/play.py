@@ -10,7 +10,8 @@ from pathlib import Path
 import click
 
 from pife.cli.play_keyboard import Keyboard, Stopped
-from pife.cli.play_match import Game, chance_of
+from pife.cli.play_match import Game
+from pife.cli.play_others import chance_of
 from pife.cli.play_record import Recorder, record_file
 from pife.cli.play_screen import Screen
 from pife.engine.by_seat import Seat

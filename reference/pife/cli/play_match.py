@@ -10,6 +10,7 @@ import click
 from pife.cli.play_help import answer
 from pife.cli.play_keyboard import Keyboard, Stopped
 from pife.cli.play_log import GameLog
+from pife.cli.play_others import Others, chance_of
 from pife.cli.play_person import Person, TakenBack
 from pife.cli.play_record import Recorder
 from pife.cli.play_result import show_costs, show_result
@@ -24,11 +25,6 @@ from pife.study.players import Player
 from pife.study.playing import LiveRound, Table, deal_round
 
 _MOST_DRAWS_WITHOUT_PERSON = 1000
-
-
-def chance_of(*what: int) -> random.Random:
-    """The chance of one thing in a game, such as the cards of a round: the same for the same numbers."""
-    return random.Random(" ".join(map(str, what)))  # noqa: S311 - to be repeated, not kept secret
 
 
 class Game:
@@ -85,7 +81,7 @@ class Game:
         self._recorder.begin(live)
         self._begin(live, number)
         try:
-            self._play(live, self._players(match, number))
+            self._play(live, self._others(match, number))
         finally:
             self._recorder.go_on(live)  # where the last steps were taken back, as far as the round still stands
         show_result(live, self._screen)
@@ -103,16 +99,13 @@ class Game:
         self._screen.line(self._screen.words.say("round_heading", number=number), bold=True)
         self._screen.say("dealt_by", dealer=name(position.dealer), first=name(first))
 
-    def _players(self, match: Match, number: int) -> dict[Seat, Player]:
-        """Who plays the seats: without the person greedy players finish the match, as others might never go out."""
-        if self._screen.me not in match.seats:
-            return dict.fromkeys(match.seats, GreedyPlayer(self._rounds.judge))
-        return {
-            seat: self._person if seat == self._screen.me else self._opponent(chance_of(self._seed, number, seat))
-            for seat in match.seats
-        }
+    def _others(self, match: Match, number: int) -> Others:
+        """The others of a round: without the person greedy players finish the match, as others might never go out."""
+        seats = tuple(seat for seat in match.seats if seat != self._screen.me)
+        opponent = self._opponent if len(seats) < len(match.seats) else lambda _: GreedyPlayer(self._rounds.judge)
+        return Others(self._rounds, opponent, seats, self._seed, number)
 
-    def _play(self, live: LiveRound, players: dict[Seat, Player]) -> None:
+    def _play(self, live: LiveRound, others: Others) -> None:
         """Play a round to its end, taking steps back as the person asks for it."""
         log = GameLog(self._screen)
 
@@ -120,9 +113,11 @@ class Game:
             self._recorder.go_on(live)
             log(step, verdict, before, after)
 
+        players = {self._screen.me: self._person, **others.sit_down()}
         table = Table(self._rounds, players, watch)
         self._person.sit(live)
         while live.position.phase != "over":
+            others.throw_dice(live)
             try:
                 if live.position.is_in(self._screen.me):
                     table.advance(live)
@@ -131,6 +126,7 @@ class Game:
                     self._play_without_person(live, table)
             except TakenBack:
                 live.back(self._person.last_mark())
+                players.update(others.after_undo(live))
                 self._screen.say("undone")
 
     def _play_without_person(self, live: LiveRound, table: Table) -> None:

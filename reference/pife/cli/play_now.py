@@ -79,8 +79,8 @@ class Now:
     def _in_turn(self, position: Position, view: View) -> Iterator[str]:
         if position.phase == "bet":
             yield from self._of_betting(position, view.seat, view.price)
-            return
-        yield from (self._of_drawing if position.phase == "draw" else self._of_discarding)(position, view.seat)
+        else:
+            yield from (self._of_drawing if position.phase == "draw" else self._of_discarding)(position, view.seat)
         if self._may_announce(position, view.seat):
             yield self._say("now_announce")
         yield from self._faults(position, view.seat)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import stat
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -20,6 +21,8 @@ from pife.terminal.words import Words
 _PACKED = ".gz"
 _STANDARD_INPUT = "-"
 _STANDARD_OUTPUT = 1
+_ENOUGH_TO_TELL = 1000
+_A_RECORD_OR_NOTHING = re.compile(rb'(\xef\xbb\xbf)?\s*(\{\s*"line"\s*:\s*"record"|\Z)')
 STEPS_A_LINE = 500
 """So many steps of a round that begins again stand in one line, far from the longest line that a referee reads."""
 
@@ -36,6 +39,8 @@ def record_file(path: Path, words: Words) -> Iterator[TextIO]:
         raise PifeError(words.say("record_packed", file=harmless(str(path))))
     if str(path) == _STANDARD_INPUT or not _keeps_a_record(path):
         raise PifeError(words.say("record_no_file", file=harmless(str(path))))
+    if not _holds_a_record(path):
+        raise PifeError(words.say("record_of_something_else", file=harmless(str(path))))
     unfinished = _is_unfinished(path)
     file = path.open("a", encoding="utf-8", newline="\n")
     try:
@@ -110,6 +115,14 @@ def _is_unfinished(path: Path) -> bool:
             return False
         file.seek(-1, os.SEEK_END)
         return file.read(1) != b"\n"
+
+
+def _holds_a_record(path: Path) -> bool:
+    """Whether what a file has begins as a record does, be it unfinished; a file that has nothing may become one."""
+    if not path.exists():
+        return True
+    with path.open("rb") as file:
+        return _A_RECORD_OR_NOTHING.match(file.read(_ENOUGH_TO_TELL)) is not None
 
 
 def _keeps_a_record(path: Path) -> bool:

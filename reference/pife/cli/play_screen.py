@@ -107,9 +107,9 @@ class Screen:
 
     def hand(self, view: View, near: Near) -> None:
         """The own hand: melds in brackets, then what begins one, wild cards, and the rest."""
-        shown = []
+        shown, placer = [], Placer(self.rounds.judge)
         for group in near.groups:
-            cards = self.printer.cards(group)
+            cards = self.printer.cards(placer.in_order(group))
             is_meld = len(group) >= LEAST_CARDS and self.rounds.judge.meld(group, view.turn_up)
             shown.append(f"[{cards}]" if is_meld else cards)
         if near.wild:
@@ -195,7 +195,7 @@ class Screen:
             yield say("put_in", chips=view.bets[seat])
         if seat == view.dealer:
             yield say("is_dealer")
-        if seat in view.announced:
+        if seat in view.announced | view.announcing:
             yield say("is_na_boa")
         if seat in view.limits:
             yield say("has_penalty", penalty=self._limit(view.limits[seat]))

@@ -173,16 +173,19 @@ class Option:
 
     def _members(self, data: list[Data]) -> tuple[Scalar, ...]:
         members: list[Scalar] = []
+        faults: list[ValueFault] = []
         for index, item in enumerate(data):
             try:
                 if self._is_named_alone(item):
                     raise ValueFault(told("written_alone", value=item))
                 member = self.member(item)
+                if contains(tuple(members), member):
+                    raise ValueFault(told("twice_in_list", value=member))
+                members.append(member)
             except ValueFault as fault:
-                raise ValueFault(fault.message, index) from None
-            if contains(tuple(members), member):
-                raise ValueFault(told("twice_in_list", value=member), index)
-            members.append(member)
+                faults.append(ValueFault(fault.message, index))
+        if faults:
+            raise ValueFault(faults[0].message, faults[0].index, tuple(faults[1:]))
         return tuple(members)
 
     def _hint(self, data: Data) -> str:
@@ -191,7 +194,9 @@ class Option:
             return ""
         names = [written(entry.value) for entry in self.values]
         is_number = self.type in ("integer", "range") and self._bounds().hold(scalar(data))
-        return told("hint_no_quotes") if data in names or is_number else did_you_mean(data, names)
+        if data in names or is_number:
+            return told("hint_no_quotes")
+        return did_you_mean(data, [name for name in names if not name.isdigit()])
 
     def _as_list(self, data: Data) -> str:
         """How to write a member that stands without its list."""

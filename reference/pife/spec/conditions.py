@@ -240,12 +240,14 @@ ALWAYS = Condition(((),))
 class ValueFault(Exception):
     """A value that an option does not take; the message says what it takes.
 
-    ``index`` is the place of the member at fault in a list value, ``None`` where the whole value is.
+    ``index`` is the place of the member at fault in a list value, ``None`` where the whole value is; ``others`` are
+    the faults of members after it.
     """
 
-    def __init__(self, message: str, index: int | None = None) -> None:
+    def __init__(self, message: str, index: int | None = None, others: tuple[ValueFault, ...] = ()) -> None:
         self.message = message
         self.index = index
+        self.others = others
         super().__init__(message)
 
 

@@ -158,7 +158,8 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
         try:
             written[option.id] = option.read(data)
         except ValueFault as fault:
-            raise error(at if fault.index is None else (*at, fault.index), fault.message) from None
+            for each in (fault, *fault.others):
+                faults.add(partial(error, at if each.index is None else (*at, each.index), each.message))
 
     def unknown_group(group: str) -> SpecError:
         return error((*groups.pointer, group), _unknown_group(group, catalogue), at_key=True)
@@ -182,7 +183,7 @@ def _written(fields: Fields, catalogue: Catalogue, *, may_be_missing: bool) -> d
                 if option is None:
                     faults.add(partial(unknown_option, group, name))
                 else:
-                    faults.of(partial(read, option, data, (*groups.pointer, group, name)), None)
+                    read(option, data, (*groups.pointer, group, name))
     faults.raise_any()
     return written
 

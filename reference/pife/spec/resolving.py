@@ -234,7 +234,7 @@ def _shown(value: Value) -> str:
 def condition_text(condition: Condition) -> str:
     """A condition in words for messages to makers of profiles."""
     return joined(
-        told("condition_or"),
+        told("alternatives_or"),
         (
             joined(told("condition_and"), (joined(" ", (option, test.describe())) for option, test in alternative))
             for alternative in condition.alternatives

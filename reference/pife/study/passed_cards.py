@@ -82,7 +82,10 @@ class PassedCards:
             self._moment = _Moment(self.next_seat(view), face(card), self._moment.discards + 1, self._moment.stock)
 
     def _note_turn(self, before: _Moment, now: _Moment) -> None:
-        """Another seat has had its turn: it drew from the stock or took the top card, and threw the top one of now."""
+        """Another seat has had its turn: it drew from the stock or took the top card, and threw the top one of now.
+
+        Who drew from the stock and then had to leave the round threw nothing: the top card is the one of before.
+        """
         if now.stock > before.stock:
             self._pile.clear()  # the discards have become the stock
         if now.top is None or before.turn is None:
@@ -94,4 +97,5 @@ class PassedCards:
         if took or now.discards == before.discards + 1:
             self._taken.setdefault(before.turn, Counter()).subtract([now.top])
             self._taken[before.turn] = +self._taken[before.turn]
-        self._pile[now.top] += 1
+        if took or now.discards > before.discards or now.stock > before.stock:
+            self._pile[now.top] += 1

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import TypeAlias
 
 from pife.cards import face
@@ -161,12 +162,12 @@ class Table:
 
     def _let_speak_up(self, live: LiveRound) -> bool:
         """Whether somebody answers what was just withdrawn or laid down wrongly; each is asked once about it."""
-        answers = _answers(live.script)
-        step = live.script[-len(answers) - 1] if len(live.script) > len(answers) else None
+        answered = _answers(live.script)
+        step = live.script[-answered - 1] if len(live.script) > answered else None
         if isinstance(step, Withdraw):
             return self._let_point_out(live, step.seat)
-        if isinstance(step, Claim | Claims | GoOut):
-            return self._let_show_hands(live, {answer.seat for answer in answers})
+        if isinstance(step, Claim | Claims | GoOut) and not answered:
+            return self._let_show_hands(live, step)
         return False
 
     def _let_point_out(self, live: LiveRound, against: Seat) -> bool:
@@ -179,15 +180,19 @@ class Table:
                 return True
         return False
 
-    def _let_show_hands(self, live: LiveRound, asked: Collection[Seat]) -> bool:
-        """Rules false-claims.exposers-leave, false-claims.exposers-stay."""
-        wrong = [seat for seat, faults in live.position.faults.items() if "false_claim" in faults]
-        if not wrong:
+    def _let_show_hands(self, live: LiveRound, step: Claim | Claims | GoOut) -> bool:
+        """Rules false-claims.exposers-leave, false-claims.exposers-stay: all are asked, one after another.
+
+        Of several who claimed together and were wrong it is about the one that spoke last.
+        """
+        spoke = [claim.seat for claim in step.claims] if isinstance(step, Claims) else [step.seat]
+        at_fault = [seat for seat in spoke if "false_claim" in live.position.faults.get(seat, ())]
+        if not at_fault:
             return False
+        wrong = at_fault[-1]
         before = len(live.script)
-        for seat, player in self._speakers(live.position, beside=wrong[-1]):
-            silent = seat in asked or live.position.phase == "over"
-            if not silent and player.shows_hand(self._rounds.view(live.position, seat), wrong[-1]):
+        for seat, player in self._speakers(live.position, beside=wrong):
+            if live.position.phase != "over" and player.shows_hand(self._rounds.view(live.position, seat), wrong):
                 self.do(live, Expose(seat))
         return len(live.script) > before
 
@@ -239,14 +244,9 @@ class Table:
         return said if heard else None
 
 
-def _answers(script: Sequence[Step]) -> list[CallFault | Expose]:
-    """The answers to a mistake that end a script."""
-    answers: list[CallFault | Expose] = []
-    for step in reversed(script):
-        if not isinstance(step, CallFault | Expose):
-            break
-        answers.append(step)
-    return answers
+def _answers(script: Sequence[Step]) -> int:
+    """How many answers to a mistake end a script."""
+    return sum(1 for _ in takewhile(lambda step: isinstance(step, CallFault | Expose), reversed(script)))
 
 
 def deal_round(rounds: Round, rules: MatchRules, match: Match, chance: random.Random) -> LiveRound:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 
 from pife.spec.catalogue import Option
 from pife.spec.conditions import Scalar, Value, pattern_parts, same
 from pife.spec.texts import Language, Piece
 from pife.terminal.words import Words, words_of
+
+_TWICE = 2
 
 
 def said(option: Option, value: Value, language: Language, piece: Piece) -> str:
@@ -43,18 +47,52 @@ def _range(value: tuple[Scalar, ...], words: Words) -> str:
 
 
 def _list(option: Option, value: tuple[Scalar, ...], words: Words) -> str:
-    """Members one or the other of which it may be."""
-    *others, last = (_member(option, each, words) for each in value)
+    """Members one or the other of which it may be; what several sets' shapes have in common is said once."""
+    members = [_member(option, each, words) for each in value]
+    first, suits = members[0], " " + words.say("suits")
+    if option.pattern == "suits" and len(members) > 1:
+        if all(member.endswith(suits) for member in members):
+            members = [*(member.removesuffix(suits) for member in members[:-1]), members[-1]]
+        elif all(member.startswith(f"{first} ") for member in members[1:]):
+            others = [member.removeprefix(f"{first} ") for member in members[1:]]
+            return words.say("also", first=first, others=_any_of(others, words))
+    return _any_of(members, words)
+
+
+def _any_of(members: Sequence[str], words: Words) -> str:
+    *others, last = members
     return words.say("any_of", others=", ".join(others), last=last) if others else last
 
 
 def _member(option: Option, value: Scalar, words: Words) -> str:
-    """A single value; a set's shape that has no name is told by its number of suits."""
+    """A single value; a set's shape that has no name is told by its suits and how often each stands in it."""
     entry = option.named(value)
     if entry is not None:
         return entry.within(words.language)
     if option.pattern == "suits":
-        copies = pattern_parts(str(value))
-        key = "shape" if len(copies) > 1 else "shape_of_one_suit"
-        return words.say(key, suits=len(copies), pattern=value, copies=copies[0])
-    return words.number(value) if isinstance(value, int) else str(value)
+        return _shape(pattern_parts(str(value)), words)
+    return _number(value, words) if isinstance(value, int) else str(value)
+
+
+def _number(number: int, words: Words) -> str:
+    """A number as sentences say it: in letters as far as there are words for it here."""
+    names = words.say("numbers").split()
+    return names[number] if number < len(names) else words.number(number)
+
+
+def _shape(copies: tuple[int, ...], words: Words) -> str:
+    """A set's shape by the suits in it; ``copies`` says how often each suit stands."""
+    if len(copies) == 1:
+        return words.say("shape_of_one_suit", times=_times(copies[0], words))
+    numbers = words.say("suit_numbers").split()
+    repeated = []
+    for often, suits in sorted(Counter(copies).items(), reverse=True):
+        if suits == len(copies):
+            repeated.append(words.say("each_times", times=_times(often, words)))
+        elif often > 1:
+            repeated.append(words.say("some_times", some=numbers[suits], times=_times(often, words)))
+    return words.say("shape", suits=numbers[len(copies)], repeated=", ".join(repeated))
+
+
+def _times(often: int, words: Words) -> str:
+    return words.say("twice") if often == _TWICE else words.say("times", number=_number(often, words))

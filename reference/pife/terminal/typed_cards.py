@@ -24,6 +24,8 @@ _TYPED = re.compile(r"(10|[2-9AJQKTVDR])([SHDCEOP])(\*?)", re.IGNORECASE)
 _RANKS = {"V": "J", "D": "Q", "R": "K"}
 _SUITS = {"E": "S", "O": "D", "P": "C"}
 _OF_DATA = frozenset("SHD")
+_TO_BRAZILIAN = str.maketrans({data: letter for letter, data in (_RANKS | _SUITS).items()} | {"H": "♥"})
+"""The letters of a token as Brazilians type them; hearts by their symbol, for C alone may mean clubs."""
 
 
 def split_typed(text: str) -> list[str]:
@@ -98,6 +100,7 @@ def _is_card(part: str) -> bool:
 
 def _not_a_card(part: str, words: Words) -> str:
     near = difflib.get_close_matches(part.upper(), [token(card) for card in (*FACES, JOKER)], n=1)
-    hint = words.say("did_you_mean", card=near[0]) if near else ""
+    meant = [each.translate(_TO_BRAZILIAN) if words.language == "pt_BR" else each for each in near]
+    hint = words.say("did_you_mean", card=meant[0]) if meant else ""
     shown = part if len(part) <= 20 else part[:20] + "…"
     return words.say("not_a_card", text=f"'{harmless(shown)}'", hint=hint)
