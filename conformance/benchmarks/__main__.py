@@ -1,4 +1,4 @@
-"""How fast the suite's tools are: ``python conformance/benchmarks`` prints a table of each.
+"""How fast the suite's tools are: ``python conformance/benchmarks`` prints a table of each, and figures beside aims.
 
 The harness is measured beside bowtie, which is installed into an environment of its own (``build/peers``) the first
 time; the referee against a loop of plain Python. Machines are shared and noisy: read the ratios, not the seconds.
@@ -7,9 +7,14 @@ time; the referee against a loop of plain Python. Machines are shared and noisy:
 from __future__ import annotations
 
 import argparse
+import sys
+from pathlib import Path
+
+sys.path.append(str(Path(__file__).parents[2] / "reference" / "benchmarks"))  # peers, and figures beside aims
 
 import harness
 import referee
+from figures import Figure, print_aims
 
 PARTS = ("harness", "referee")
 
@@ -24,10 +29,12 @@ def main() -> None:
     if unknown := set(given.parts) - set(PARTS):
         parser.error(f"there is no part {', '.join(sorted(unknown))}; there are {', '.join(PARTS)}")
     parts = given.parts or PARTS
+    figures: list[Figure] = []
     if "harness" in parts:
-        harness.print_table(given.rounds)
+        figures += harness.print_table(given.rounds)
     if "referee" in parts:
-        referee.print_table(given.actions)
+        figures += referee.print_table(given.actions)
+    print_aims(figures)
 
 
 if __name__ == "__main__":

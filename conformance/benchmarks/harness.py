@@ -10,7 +10,7 @@ answers; the rest is the harness's overhead. Costs are processor time, which a b
 from __future__ import annotations
 
 import json
-import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -21,6 +21,7 @@ from io import StringIO
 from pathlib import Path
 
 import peers
+from figures import Figure, print_curve
 
 from pife import data
 from pife.spec.library import load_spec
@@ -114,9 +115,14 @@ def conform_command() -> None:
 
 def processor_seconds(work: Callable[[], object]) -> float:
     """What it costs: the processor's time of this process and of those that it started."""
-    before = os.times()
+    before = _used()
     work()
-    return sum(os.times()[:4]) - sum(before[:4])
+    return _used() - before
+
+
+def _used() -> float:
+    usages = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+    return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -126,8 +132,19 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-def print_table(rounds: int) -> None:
-    """Time each in turn, so often, and print medians and ratios."""
+def growth(times: tuple[int, ...]) -> list[tuple[object, float, str]]:
+    """What a case costs in runs of more and more cases, the start of the engine among it."""
+    points: list[tuple[object, float, str]] = []
+    for each in times:
+        tables = questions(each)
+        points.append(
+            (count(tables), 1_000 * processor_seconds(lambda tables=tables: conform(tables)) / count(tables), "")
+        )
+    return points
+
+
+def print_table(rounds: int) -> list[Figure]:
+    """Time each in turn, so often, and print medians and ratios, and how the cost of a case grows with their number."""
     peers.installed(PACKAGE, "bowtie")
     short, long = questions(SHORT), questions(LONG)
     extra = count(long) - count(short)
@@ -157,4 +174,15 @@ def print_table(rounds: int) -> None:
     print(f"{'its overhead':44} {cost['conform'] - cost['bare']:10.3f}")
     print(f"{f'bowtie {peers.version(PACKAGE)}, in process and report':44} {cost['bowtie']:10.3f}")
     print(f"whole command, s: pife conform {statistics.median(waits['conform']):.2f}", end=", ")
-    print(f"bowtie ({count(short)} cases) {statistics.median(waits['bowtie']):.2f}\n")
+    print(f"bowtie ({count(short)} cases) {statistics.median(waits['bowtie']):.2f}")
+    print_curve("pife conform, by cases", growth((1, 2, 4, 8, 16)), "ms a case")
+    return [
+        Figure("a case of bowtie / a case of the harness", cost["bowtie"] / cost["conform"], 10.0),
+        Figure("the harness's overhead a case", cost["conform"] - cost["bare"], 0.2, "ms"),
+        Figure(
+            f"the suite against the Python engine, {PROFILE}, by the clock",
+            statistics.median(waits["conform"]),
+            5.0,
+            "s",
+        ),
+    ]

@@ -2,10 +2,10 @@
 
     python conformance/benchmarks/identify.py --engines 300 --seed 1 -j 2 [--write]
 
-A third of the engines is clean, a third has one to three faults that identify can name, a third has others. ``--seed``
-says which engines: the first so many, the next, and so on. ``--write`` keeps the figures in ``identified.json``, which
-the book prints; ``--details`` also tells what was wrong with each engine. Seconds are those of computing, the engine's
-own among them; one that takes more than ``--limit`` is given up and counted as unfinished.
+A third of the engines is clean, a third has one to three faults that identify can name, a third has others. Fewer than
+300 are spread over these; ``--seed`` says which 300. ``--write`` keeps the figures in ``identified.json``, which the
+book prints; ``--details`` also tells what was wrong with each engine. Seconds are those of computing, the engine's own
+among them; one that takes more than ``--limit`` is given up and counted as unfinished.
 """
 
 from __future__ import annotations
@@ -24,18 +24,17 @@ from typing import Any, TypeAlias, get_args
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "conformance" / "tests" / "helpers"), str(ROOT / "reference" / "tests" / "helpers")]
 
-from synthetic_engines import KINDS, SyntheticEngine, first_good, keep_attempts, synthetic_engine  # noqa: E402
+from synthetic_engines import FAMILY, KINDS, SyntheticEngine, first_good, keep_attempts, seeds_of, synthetic_engine  # noqa: E402
 from synthetic_grading import Grade  # noqa: E402
 from synthetic_identifying import tried  # noqa: E402
 
-from pife import data  # noqa: E402
+from pife import data, engine  # noqa: E402
 from pife_conformance import identify  # noqa: E402
 from pife_conformance.identify.identifying import shipped_knowledge  # noqa: E402
 from pife_conformance.identify.result import FaultId  # noqa: E402
 from pife_conformance.scenarios import suite_hash  # noqa: E402
 from pife_conformance.strength.bench import shared_out  # noqa: E402
 from pife_conformance.strength.children import Answer, in_children  # noqa: E402
-from pife_conformance.strength.score import engine_hash  # noqa: E402
 
 FIGURES = Path(__file__).with_name("identified.json")
 Result: TypeAlias = dict[str, Any]
@@ -67,12 +66,12 @@ def _result(seed: int) -> Answer:
 
 
 def _unfinished(seed: int, end: str) -> Result:
-    engine = synthetic_engine(seed)
-    return {**_about(engine), "missed": sorted(engine.called), "shortcomings": [f"not finished: {end}"]}
+    synthetic = synthetic_engine(seed)
+    return {**_about(synthetic), "missed": sorted(synthetic.called), "shortcomings": [f"not finished: {end}"]}
 
 
-def _about(engine: SyntheticEngine) -> Result:
-    return {"seed": engine.seed, "kind": engine.kind, "faults": engine.faults}
+def _about(synthetic: SyntheticEngine) -> Result:
+    return {"seed": synthetic.seed, "kind": synthetic.kind, "faults": synthetic.faults}
 
 
 def figures(results: Sequence[Result], seed: int) -> Result:
@@ -83,9 +82,9 @@ def figures(results: Sequence[Result], seed: int) -> Result:
         "engines": len(results),
         "unfinished": len(results) - len(finished),
         "suite": suite_hash(data.root("scenarios")),
-        "engine": engine_hash(),
-        "identify": identify_hash(),
+        "code": code_hash(),
         "kinds": {kind: _kind([each for each in results if each["kind"] == kind]) for kind in KINDS},
+        "told": sorted(each["seed"] for each in results if not each["shortcomings"]),
         "options": _options(finished),
         "faults": _faults(results),
         "questions": _spread([each["questions"] for each in finished]),
@@ -122,11 +121,12 @@ def _spread(numbers: Sequence[float]) -> dict[str, float]:
     return {"median": statistics.median(numbers), "most": max(numbers)}
 
 
-def identify_hash() -> str:
-    """Twelve hex digits that name the state of identify's modules."""
+def code_hash() -> str:
+    """Twelve hex digits that name the state of the engine and of identify."""
     digest = hashlib.sha256()
-    for path in sorted(Path(identify.__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
+    for package in (engine, identify):
+        for path in sorted(Path(str(package.__file__)).parent.glob("*.py")):
+            digest.update(path.read_bytes())
     return digest.hexdigest()[:12]
 
 
@@ -150,7 +150,7 @@ def main() -> None:
     """Try the engines, print the table, keep the figures if told to."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--engines", type=int, default=300, help="how many engines (300)")
-    parser.add_argument("--seed", type=int, default=1, help="which of them (1: the first)")
+    parser.add_argument("--seed", type=int, default=1, help="which 300 (1)")
     parser.add_argument("-j", "--jobs", type=int, default=1, help="how many processes at once (1)")
     parser.add_argument("--limit", type=float, default=60, help="how many seconds of computing each may take (60)")
     parser.add_argument("--details", action="store_true", help="tell what was wrong with each engine")
@@ -160,12 +160,12 @@ def main() -> None:
     )
     chosen = parser.parse_args()
     if chosen.family:
-        keep_attempts(list(shared_out(first_good, range(chosen.engines), chosen.jobs)))
+        keep_attempts(list(shared_out(first_good, range(FAMILY), chosen.jobs)))
         return
-    first = (chosen.seed - 1) * chosen.engines
+    seeds = [seed for kind in KINDS for seed in seeds_of(kind, chosen.engines, chosen.seed)]
     shipped_knowledge()  # once for all the processes
     results = []
-    for each in results_of(range(first, first + chosen.engines), chosen.jobs, chosen.limit):
+    for each in results_of(seeds, chosen.jobs, chosen.limit):
         results.append(each)
         if chosen.details:
             about = f"engine {each['seed']} ({each['kind']}: {', '.join(each['faults']) or 'no fault'})"

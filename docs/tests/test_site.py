@@ -162,7 +162,7 @@ def test_what_stands_beside_a_number_agrees_with_many_where_it_is_open_and_with_
     rules = site.in_language("pt-br")["rules/lives.html"].path.read_text(encoding="utf-8")
     assert re.search(r'começa a partida com <span class="open-value">.*</span> vidas\.', rules)
     table = site.in_language("pt-br")["tables/cacheta-maker.html"].path.read_text(encoding="utf-8")
-    assert 'perde <span class="played">uma vida</span>, mesmo' in table
+    assert 'perde <span class="played">uma vida</span>.' in table
     assert 'começa a partida com <span class="played">sete vidas</span>.' in table
 
 

@@ -13,10 +13,15 @@ from pife.terminal.words import texts_of
 from pife_book.book import KINDS
 from pife_book.words import HERE, SHARED, site_words
 from pife_conformance.scenarios import AREAS
+from pife_conformance.strength.unseen import NO_ENGINE
 
 DOCS = Path(__file__).resolve().parents[1]
 OWN = {key: Fields(load(HERE / "words.yaml")).text(key) for key in Fields(load(HERE / "words.yaml")).data}
-MADE = {*(f"a_{kind}" for kind in KINDS), *(f"area_{area}" for area in AREAS)}
+MADE = {
+    *(f"a_{kind}" for kind in KINDS),
+    *(f"area_{area}" for area in AREAS),
+    *(f"unseen_{name}" for name, _ in NO_ENGINE),
+}
 
 
 def test_every_word_is_used() -> None:
@@ -25,7 +30,7 @@ def test_every_word_is_used() -> None:
     assert [key for key in OWN if key not in MADE and not re.search(rf"[\"']{re.escape(key)}[\"']", code)] == []
 
 
-def test_what_is_made_up_of_a_kind_or_an_area_has_words() -> None:
+def test_what_is_made_up_of_a_name_has_words() -> None:
     assert set(OWN) >= MADE
 
 

@@ -81,7 +81,7 @@ def _recycle(table: Round, chance: Random) -> Json:
 
 def _settlement(table: Round, chance: Random) -> Json:
     """A round to settle; what cannot be at the table, as folding where nobody folds, is mostly put otherwise."""
-    for _ in range(3):
+    for _ in range(5):
         question = _over(table, chance)
         with suppress(ImpossibleInput):
             table.settling.settle(read_round_over(question))
@@ -106,7 +106,9 @@ def _over(table: Round, chance: Random) -> Json:
     question |= {"folded": folded, "left": [seat for seat in gone if seat not in folded]}
     if options["match.kind"] == "lives" or chance.random() < 0.05:
         question["lives"] = {str(seat): chance.choice((1, 1, 1, 2, 3, 5, 7)) for seat in seats}
-        question["rebuys"] = {str(seat): chance.choice((0, 1, 2)) for seat in seats if chance.random() < 0.3}
+        most = options.get("lives.rebuy")
+        times = [count for count in (0, 1, 2) if isinstance(most, int) and count <= most] or [0, 1]
+        question["rebuys"] = {str(seat): chance.choice(times) for seat in seats if chance.random() < 0.3}
         question["rebuy"] = [seat for seat in seats if chance.random() < 0.3]
     if options["betting.mode"] != "none" or chance.random() < 0.05:
         started = table.dealing.bets(seats)

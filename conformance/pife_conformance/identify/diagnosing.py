@@ -23,6 +23,7 @@ _LEAST_FRESH = 3
 _CANDIDATES = 120
 _TELLING = 3
 _MOST_PROBED = 60
+_OF_TELLING = ("drawn-never-thrown", "one-discard-named")
 _OF_MELDS = ("ranks-as-text", "ace-in-no-run", "king-names-no-wild", "wild-never-itself")
 
 CAUSES: dict[str, FaultId] = {form: cast(FaultId, cause) for cause, forms in ALTERED.items() for form in forms}
@@ -59,8 +60,11 @@ class Diagnosis:
             gains[form] = explained
         better = [form for form in gains if gains[form] >= _LEAST_EXPLAINED]
         if better or len(wrong) < _MANY:
-            return sorted(better, key=lambda form: -gains[form])[:_TRIED]
-        return [form for form in gains if form not in TOO_SLOW_FOR_WAITS]
+            best = sorted(better, key=lambda form: -gains[form])[:_TRIED]
+            splitting = OF_SPLITS if table.options["out.shapes"] != "any" else ()
+            return list(dict.fromkeys((*best, *(form for form in splitting if form in gains))))
+        quick = [form for form in gains if form not in TOO_SLOW_FOR_WAITS]
+        return sorted(quick, key=lambda form: (form not in _OF_TELLING, -gains[form]))[: 2 * _TRIED]
 
     def probe(self, table: Table, forms: tuple[str, ...]) -> None:
         """Ask for each known fault what tells it, beside those found already, whether it is suspected or not."""
@@ -82,7 +86,8 @@ class Diagnosis:
                 given = item.ask.read(item.scenario.question)
                 if number not in plain:
                     plain[number] = without.foretold(item.ask.name, given)
-                if not with_it.foretold(item.ask.name, given).excludes(plain[number]):
+                foretold = with_it.foretold(item.ask.name, given)
+                if not (foretold.excludes(plain[number]) or (form in OF_SPLITS and foretold != plain[number])):
                     continue
                 told += 1
                 if number not in asked:
@@ -156,19 +161,26 @@ class Diagnosis:
         return self._evidence.fits(asked, table, forms) is True and self._evidence.fits(asked, table, rest) is False
 
 
+OF_SPLITS = ("only-threes", "greedy-longest", "greedy-shortest")
+"""Forms that look like a rule about the sizes of melds, where each meld by itself is right."""
+
+
 def _may_show(form: str, ask: str) -> bool:
     """Whether answers to an ask may show a fault."""
     if ask == "wilds":
         return form == "king-names-no-wild"
-    if form in ("drawn-never-thrown", "one-discard-named"):
+    if form in _OF_TELLING:
         return ask == "go_out"
     return ask in ("melded", "go_out") or form in _OF_MELDS
 
 
-def constant_asks(evidence: Evidence, table: Table, maker: Maker, put: Putting, *, early: bool) -> dict[str, FaultId]:
+def constant_asks(
+    evidence: Evidence, table: Table, plain: Table, maker: Maker, put: Putting, *, early: bool
+) -> dict[str, FaultId]:
     """The asks to which an engine says the same whatever it is asked, the plainest questions too, and what it says.
 
-    As long as it is ``early`` to say which table is right, hands that it finds not melded may be so by its rules.
+    As long as it is ``early`` to say which table is right, hands that it finds not melded may be so by its rules. What
+    is right at the ``plain`` table should be so at any.
     """
     found: dict[str, FaultId] = {}
     for ask in ("meld", "melded", "go_out", "waits"):
@@ -177,7 +189,7 @@ def constant_asks(evidence: Evidence, table: Table, maker: Maker, put: Putting, 
         if len(asked) < _LEAST_CONSTANT or wrong < _LEAST_CONSTANT_WRONG:
             continue
         if not any(_words(each) for each in asked):
-            if (ask == "meld" or not early) and not any(map(_words, _plainly(ask, table, maker, put, yes=True))):
+            if (ask == "meld" or not early) and not any(map(_words, _plainly(ask, plain, maker, put, yes=True))):
                 found[ask] = "refuses-everything"
         elif ask != "waits" and all(map(_says_yes, (*asked, *_plainly(ask, table, maker, put, yes=False)))):
             found[ask] = "accepts-everything"

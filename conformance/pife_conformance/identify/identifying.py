@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+import itertools
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from random import Random
 
@@ -13,7 +14,7 @@ from pife_conformance.identify.asked import Asked, Evidence
 from pife_conformance.identify.asking import Asking
 from pife_conformance.identify.choosing import CLEAR, Chooser, Rival
 from pife_conformance.identify.deciding import ENOUGH, findings, nearest, speaking, unexplained
-from pife_conformance.identify.diagnosing import Diagnosis, constant_asks
+from pife_conformance.identify.diagnosing import OF_SPLITS, Diagnosis, constant_asks
 from pife_conformance.identify.making import Maker
 from pife_conformance.identify.predicting import Item, Reference, items_of
 from pife_conformance.identify.result import Decided, FaultId, Identification, NamedFault
@@ -26,6 +27,7 @@ from pife_conformance.session import Limits, Session
 _AT_ONCE = 12
 _MOST_LOOPS = 8
 _MOST_MADE = 4
+_MOST_DIAGNOSES = 5
 _FAR_BEHIND = 4.5
 _FRESH = 10
 _SURVEYED = 60
@@ -92,7 +94,7 @@ class Identifying:
         self.profile = profile
         self.constant: dict[str, FaultId] = {}
         self.alike: set[tuple[object, object]] = set()
-        self.table = next(iter(knowledge.shipped.values()))
+        self.table = self.plain = next(iter(knowledge.shipped.values()))
 
     def run(self) -> Identification:
         """Ask and conclude."""
@@ -133,13 +135,19 @@ class Identifying:
         """The known faults that explain what the best table does not, put to the test by fresh questions, by form."""
         found: dict[str, NamedFault] = {}
         self.diagnosis.probe(self.table, ())
-        while candidates := self.diagnosis.candidates(self.table, tuple(found)):
+        for _ in range(_MOST_DIAGNOSES):
+            candidates = self.diagnosis.candidates(self.table, tuple(found))
+            if not candidates:
+                break
             answers = self.evidence.counting
             costs: dict[str, tuple[float, Table]] = {}
             for form in candidates:
-                self.evidence.suppose((*found, form), self.table)
-                table = self.search.improved(self.table, alone=True)
-                costs[form] = self.evidence.total(table, answers), table
+                for start in self._starts(form):
+                    self.evidence.suppose((*found, form), start)
+                    table = self.search.improved(start, alone=True)
+                    cost = self.evidence.total(table, answers)
+                    if form not in costs or cost < costs[form][0]:
+                        costs[form] = cost, table
             form = min(costs, key=lambda each: costs[each][0])
             forms, table = (*found, form), costs[form][1]
             self.evidence.suppose(forms, table)
@@ -153,6 +161,12 @@ class Identifying:
                 self.diagnosis.probe(table, forms)
         return found
 
+    def _starts(self, form: str) -> Iterator[Table]:
+        """The best table, and the one of hands of any shape where a fault may have been taken for a rule about that."""
+        yield self.table
+        if form in OF_SPLITS and self.table.options["out.shapes"] != "any":
+            yield from itertools.islice(self.knowledge.tables.changed(self.table, {"out.shapes": "any"}), 1)
+
     def _still_standing(self, causes: dict[str, NamedFault]) -> dict[str, NamedFault]:
         """Those that still explain answers at the table that was found with them."""
         forms = tuple(causes)
@@ -160,7 +174,7 @@ class Identifying:
 
     def _let_go_of_constant(self, *, early: bool) -> bool:
         """Count for nothing what an engine says whatever it is asked; True where that changes anything."""
-        found = constant_asks(self.evidence, self.table, self.maker, self._put, early=early)
+        found = constant_asks(self.evidence, self.table, self.plain, self.maker, self._put, early=early)
         for ask in found:
             self.constant[ask] = found[ask]
             self.asking.stop(ask)

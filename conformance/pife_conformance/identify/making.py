@@ -95,12 +95,11 @@ class Maker:
         self._made += 1
         chance = Random(f"{self._seed} {self._made} plain")  # noqa: S311 - to be repeated, not kept secret
         judge = self.reference.judge(table)
-        every = [meld.faces for meld in judge.table.all()]
-        sets = [faces for faces in every if len({face % 13 for face in faces}) == 1]
-        plain = [faces for faces in every if not {0, 9} & {face % 13 for face in faces}]
-        runs = [faces for faces in plain if len({face % 13 for face in faces}) > 1]
-        threes = [[faces for faces in kind if len(faces) == 3] for kind in (sets, runs)]
-        builds = [build for build in (*threes, sets, runs, every) if build]
+        every: list[tuple[int, ...]] = [meld.faces for meld in judge.table.all()]
+        threes = [faces for faces in every if len(faces) == 3 and not {0, 9} & {face % 13 for face in faces}]
+        runs = [faces for faces in threes if len({face // 13 for face in faces}) == 1]
+        sets = [faces for faces in threes if len({face // 13 for face in faces}) == 3]
+        builds = [build for build in (sets, runs, every) if build]
         for number in range(_PLAIN):
             melds = builds[number % len(builds)]
             if yes and ask == "meld":

@@ -117,7 +117,7 @@ class UnexplainedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class NamedFault:
-    """A known fault that fits: it foretold ``foretold`` answers that the right rules did not, and no wrong one.
+    """A known fault that fits: it foretold ``foretold`` answers that the right rules did not.
 
     ``fresh`` of them were asked after it was thought of, to put it to the test.
     """

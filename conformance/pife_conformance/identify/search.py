@@ -11,6 +11,8 @@ from pife_conformance.identify.tables import Table, Tables
 
 _BETTER = 1e-9
 _MOST_ROUNDS = 12
+_MOST_ROUNDS_ALONE = 3
+_MOST_ALONE = 8
 _HOPELESS = 12.0
 _MOST_PAIRED = 8
 _MOST_REPAIRS = 3
@@ -35,8 +37,8 @@ class Search:
 
     def improved(self, table: Table, *, alone: bool = False) -> Table:
         """The table, changed option by option as long as that explains more; one ``alone`` at a time, or two."""
-        for _ in range(_MOST_ROUNDS):
-            better = self._one_changed(table) or (None if alone else self._two_changed(table))
+        for _ in range(_MOST_ROUNDS_ALONE if alone else _MOST_ROUNDS):
+            better = self._one_changed(table, alone=alone) or (None if alone else self._two_changed(table))
             if better is None:
                 return table
             table = better
@@ -104,10 +106,10 @@ class Search:
         """The tables with another value of an option."""
         return self._tables.changes(table, option_id)
 
-    def _one_changed(self, table: Table) -> Table | None:
+    def _one_changed(self, table: Table, *, alone: bool) -> Table | None:
         """The table with options changed, each to what explains the answers best; ``None`` where none is better."""
         found = table
-        for option_id in self._suspects(table):
+        for option_id in self._suspects(table)[: _MOST_ALONE if alone else None]:
             if option_id in found.options:
                 found = self._best_change(found, option_id) or found
         return None if found is table else found

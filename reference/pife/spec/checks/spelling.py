@@ -20,7 +20,7 @@ _NO_WORDS = re.compile(r"`[^`]*`|--[a-z-]+|pife [a-z]+(?: [a-z]+)?|\w+(?:[.=-]\w
 """What is not spelt: commands and their options, ids and files (melds.run_ace, my-table.yaml), S0, 7H."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _OF_COMPUTING = frozenset([
-    "cluster", "ctrl-c", "dask", "debian", "hash", "html", "install", "log", "matplotlib", "mib", "pdf", "pip",
+    "cluster", "ctrl-c", "dask", "debian", "hash", "html", "install", "log", "matplotlib", "mib", "numpy", "pdf", "pip",
     "python", "record", "scheduler", "weasyprint", "worker", "workers",
 ])  # fmt: skip
 """Names and terms that the commands' texts need and no dictionary of Portuguese has."""
