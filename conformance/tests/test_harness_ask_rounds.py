@@ -53,7 +53,8 @@ def test_a_script_is_answered_step_by_step_with_the_position_after():
     [
         ("start", {"seats": 3}, ["ok yes, pack size 104 jokers 0, lives none, bets none"]),
         ("start", {"seats": 1}, ["ok no, reason too-few-players"]),
-        ("seats", {"seats": [1, 2, 3], "dealer": 1}, ["first 3, order 3 2 1, next_dealer 3, cutter none"]),
+        ("seats", {"seats": [1, 2, 3], "dealer": 1}, ["first 3, order 3 2 1, next_dealer 1, cutter none"]),
+        ("seats", {"seats": [1, 2, 3], "dealer": 1, "winner": 2}, ["first 3, order 3 2 1, next_dealer 3, cutter none"]),
         (
             "deal",
             {"pack": {"decks": 2}, "seats": [1, 2], "dealer": 1},

@@ -66,7 +66,8 @@ class EffectsWriter:
         ]
         most = max(_reach(entry) for entry in seen)
         printed = table(heads, [self._row(option, entry, most) for entry in seen])
-        body: list[nodes.Node] = [paragraph(about), wide("", printed, label=say("effects_title"))]
+        whose = f"{say('effects_title')}: {option.label.in_language(self.write.book.language)}"
+        body: list[nodes.Node] = [paragraph(about), wide("", printed, label=whose)]
         if len(seen) < len(entries):
             alike = _alike([entry for entry in entries if entry not in seen])
             body.append(paragraph(say("effects_others_none", rounds=alike), classes=["small"]))

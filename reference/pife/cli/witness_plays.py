@@ -63,6 +63,8 @@ class Plays:
     def smallest(self, option: Option, left: Value, right: Value) -> Play | None:
         """The smallest question on which the values differ: fewest steps, then shortest; ``None`` where none does.
 
+        Where only questions do that cannot be put at one of the tables, it is one of those.
+
         Tables whose other house rules are the same come first: some house rules go with one of the values only.
         """
         scenarios = sorted(self._files.naming(option.id), key=_size)
@@ -125,10 +127,12 @@ class Plays:
         return answer if isinstance(answer, dict) else {"error": True}
 
 
-def _size(scenario: Scenario) -> tuple[int, int]:
+def _size(scenario: Scenario) -> tuple[bool, int, int]:
+    """How much there is to look at; what cannot be at some table shows people the least."""
     script = scenario.question.get("script")
     steps = len(script) if isinstance(script, list) else 0
-    return steps, len(json.dumps(scenario.question))
+    cannot_be = any(answer.impossible for branch in scenario.branches for answer in branch.answers)
+    return cannot_be, steps, len(json.dumps(scenario.question))
 
 
 def _right_answers_differ(scenario: Scenario, one: Options, other: Options) -> bool:

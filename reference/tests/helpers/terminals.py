@@ -79,7 +79,10 @@ class Terminal:
         return self.until_prompt()
 
     def end(self) -> int:
-        """The exit code."""
+        """The exit code of a program that is about to end; what it still shows is read, for without a reader it could not."""
+        with contextlib.suppress(OSError):
+            while select.select([self._master], [], [], 30)[0] and (chunk := os.read(self._master, 65536)):
+                self.raw += chunk.decode(errors="replace").replace("\r\n", "\n")
         os.close(self._master)
         return self._program.wait(timeout=30)
 
