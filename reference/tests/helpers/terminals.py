@@ -40,10 +40,14 @@ class Terminal:
         """All that was shown, without colours."""
         return _plain(self.raw)
 
-    def until_prompt(self) -> str:
-        """What is shown up to the next prompt, or up to the end."""
+    def until_prompt(self, *, typed: bool = False) -> str:
+        """What is shown up to the next prompt, or up to the end.
+
+        After a line was ``typed`` its own end comes first: a prompt before that is the old one, drawn again in a window
+        of another width.
+        """
         new = b""
-        while not new.endswith(b"> "):
+        while not new.endswith(b"> ") or (typed and b"\n" not in new):
             ready, _, _ = select.select([self._master], [], [], 30)
             assert ready, f"nothing more came after: {new[-200:]!r}"
             try:
@@ -58,7 +62,7 @@ class Terminal:
     def type(self, text: str) -> str:
         """Type a line, and what is shown then."""
         os.write(self._master, f"{text}\n".encode())
-        return self.until_prompt()
+        return self.until_prompt(typed=True)
 
     def press(self, key: str) -> str:
         """Press a control key, such as Ctrl-D, that the program waits for."""
