@@ -1,10 +1,13 @@
 """What a question costs ``pife conform`` over standard input and output, beside bowtie on work of the same kind.
 
 Both ask an engine in Python small questions with a yes or a no, judge the answers and write a report line for each. Of
-bowtie this takes the connector in its own process, which costs least. A case is one question. What a case costs is the
-slope between a short and a long run, so that starting does not count; beside it stands how long a short run takes as a
-command, by the clock. The engine's own share is a bare loop that writes the same lines to the same engine and reads its
-answers; the rest is the harness's overhead. Costs are processor time, which a busy machine changes least.
+bowtie this takes the newest that runs with any Python found here, and the connector in its own process, which costs
+least; its schemas are as small as can be. A case of ours is one question. One of bowtie's is a schema with its tests:
+measured with one test, and with as many as the cases of its own suite have in the mean, where a test is what is beside
+one question. What a case costs is the slope between a short and a long run, so that starting does not count: in
+processor time, which a busy machine changes least, and by the clock, which is what a user waits for. Beside it stands
+how long a short run takes as a command. The engine's own share is a bare loop that writes the same lines to the same
+engine and reads its answers; the rest is the harness's overhead.
 """
 
 from __future__ import annotations
@@ -17,6 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 
@@ -36,6 +40,10 @@ from pife_conformance.wire import encode
 PACKAGE = "bowtie-json-schema"
 PROFILE = "pif-paf-platform"
 ASKS = ("meld", "melded")
+OWN = "bowtie's own kind"
+TESTS = 3
+"""What a case of bowtie's own suite has in the mean: 1,299 tests in 383 cases of draft 2020-12."""
+
 SHORT, LONG = 1, 8
 """How often the questions of a run are put, each time with another seed."""
 
@@ -86,38 +94,51 @@ def bare(tables: list[Asked]) -> None:
         engine.wait()
 
 
-def bowtie(cases: int, folder: Path) -> None:
-    """Have bowtie put so many questions: is this value one of these three?"""
-    command = peers.installed(PACKAGE, "bowtie")
-    file = folder / f"{cases}.jsonl"
+def bowtie(cases: int, tests: int, folder: Path) -> None:
+    """Have bowtie put so many cases of so many tests: is this value one of these three?"""
+    command = peers.installed(PACKAGE, "bowtie", peers.newest_python())
+    file = folder / f"{cases}-{tests}.jsonl"
     if not file.exists():
-        file.write_text("".join(json.dumps(_case(n)) + "\n" for n in range(cases)))
+        file.write_text("".join(json.dumps(_case(n, tests)) + "\n" for n in range(cases)))
     words = [command, "run", "-i", "direct:python-jsonschema", "-D", "2020-12", file]
     ran = subprocess.run(words, capture_output=True, check=True)
     assert ran.stdout.count(b'"results"') == cases
 
 
-def _case(n: int) -> dict[str, object]:
-    held = n % 7
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "enum": [n % 3, n % 5, n % 13]}
+def _case(n: int, tests: int) -> dict[str, object]:
+    one_of = [n % 3, n % 5, n % 13]
     return {
         "description": f"case {n}",
-        "schema": schema,
-        "tests": [{"description": "one of three", "instance": held, "valid": held in schema["enum"]}],
+        "schema": {"$schema": "https://json-schema.org/draft/2020-12/schema", "enum": one_of},
+        "tests": [
+            {"description": f"test {each}", "instance": (n + each) % 7, "valid": (n + each) % 7 in one_of}
+            for each in range(tests)
+        ],
     }
 
 
-def conform_command() -> None:
+def conform_command(*engine: str) -> None:
     """What a user types, whole: start, questions, report."""
-    words = [sys.executable, "-m", "pife", "conform", "--engine", "cmd:" + " ".join(engine_command())]
-    subprocess.run([*words, "--profile", PROFILE], stdout=subprocess.DEVNULL, check=True)
+    words = [sys.executable, "-m", "pife", "conform", "--profile", PROFILE, *engine]
+    subprocess.run(words, stdout=subprocess.DEVNULL, check=True)
 
 
-def processor_seconds(work: Callable[[], object]) -> float:
-    """What it costs: the processor's time of this process and of those that it started."""
-    before = _used()
+@dataclass(frozen=True)
+class Cost:
+    """What work costs in seconds: of the processor, its own and that of the processes it starts, and by the clock."""
+
+    processor: float
+    clock: float
+
+    def __sub__(self, other: Cost) -> Cost:
+        return Cost(self.processor - other.processor, self.clock - other.clock)
+
+
+def cost_of(work: Callable[[], object]) -> Cost:
+    """What it costs."""
+    before, start = _used(), time.perf_counter()
     work()
-    return _used() - before
+    return Cost(_used() - before, time.perf_counter() - start)
 
 
 def _used() -> float:
@@ -125,64 +146,74 @@ def _used() -> float:
     return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
 
-def seconds(work: Callable[[], object]) -> float:
-    """How long it takes by the clock, as its user waits for it."""
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
-
-
 def growth(times: tuple[int, ...]) -> list[tuple[object, float, str]]:
     """What a case costs in runs of more and more cases, the start of the engine among it."""
     points: list[tuple[object, float, str]] = []
     for each in times:
         tables = questions(each)
-        points.append(
-            (count(tables), 1_000 * processor_seconds(lambda tables=tables: conform(tables)) / count(tables), "")
-        )
+        cost = cost_of(lambda tables=tables: conform(tables))
+        points.append((count(tables), 1_000 * cost.processor / count(tables), ""))
     return points
 
 
 def print_table(rounds: int) -> list[Figure]:
     """Time each in turn, so often, and print medians and ratios, and how the cost of a case grows with their number."""
-    peers.installed(PACKAGE, "bowtie")
+    peers.installed(PACKAGE, "bowtie", peers.newest_python())
+    peer = f"bowtie {peers.version(PACKAGE, peers.newest_python())}"
     short, long = questions(SHORT), questions(LONG)
     extra = count(long) - count(short)
     conform(short)  # what is read once is read now
-    costs: dict[str, list[float]] = {"conform": [], "bare": [], "bowtie": []}
-    waits: dict[str, list[float]] = {"conform": [], "bowtie": []}
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         runs: dict[str, Callable[[list[Asked]], object]] = {
-            "conform": conform,
             "bare": bare,
-            "bowtie": lambda tables: bowtie(count(tables), folder),
+            "conform": conform,
+            "bowtie": lambda tables: bowtie(count(tables), 1, folder),
+            OWN: lambda tables: bowtie(count(tables), TESTS, folder),
         }
+        slopes: dict[str, list[Cost]] = {each: [] for each in runs}
+        commands: dict[str, Callable[[], object]] = {
+            "the suite against the reference": conform_command,
+            "the suite against the Python engine": lambda: conform_command(
+                "--engine", "cmd:" + " ".join(engine_command())
+            ),
+            f"bowtie, {count(short)} cases": lambda: bowtie(count(short), 1, folder),
+        }
+        waits: dict[str, list[float]] = {each: [] for each in commands}
         for _ in range(rounds):
             for each, asks in runs.items():
-                slope = processor_seconds(lambda asks=asks: asks(long)) - processor_seconds(
-                    lambda asks=asks: asks(short)
-                )
-                costs[each].append(1_000 * slope / extra)
-            waits["conform"].append(seconds(conform_command))
-            waits["bowtie"].append(seconds(lambda: bowtie(count(short), folder)))
-    cost = {each: statistics.median(found) for each, found in costs.items()}
-    print(f"harness: {count(short)} and {count(long)} questions to the Python engine, medians of {rounds}")
-    print(f"{'':44} {'ms a case':>10} {'bowtie is':>10}")
-    for label, each in (("bare loop with the same engine", "bare"), ("pife conform, process and report", "conform")):
-        print(f"{label:44} {cost[each]:10.3f} {cost['bowtie'] / cost[each]:8.1f} x")
-    print(f"{'its overhead':44} {cost['conform'] - cost['bare']:10.3f}")
-    print(f"{f'bowtie {peers.version(PACKAGE)}, in process and report':44} {cost['bowtie']:10.3f}")
-    print(f"whole command, s: pife conform {statistics.median(waits['conform']):.2f}", end=", ")
-    print(f"bowtie ({count(short)} cases) {statistics.median(waits['bowtie']):.2f}")
+                few = cost_of(lambda asks=asks: asks(short))
+                slopes[each].append(cost_of(lambda asks=asks: asks(long)) - few)
+            for each, command in commands.items():
+                waits[each].append(cost_of(command).clock)
+    cost = {each: _median(found, extra, "processor") for each, found in slopes.items()}
+    clock = {each: _median(found, extra, "clock") for each, found in slopes.items()}
+    print(f"harness: {count(short)} and {count(long)} cases, the engines in Python, medians of {rounds}")
+    print(f"{'':50} {'ms a case':>10} {'× conform':>10} {'by the clock':>13} {'× conform':>10}")
+    rows = {
+        "bare": "bare loop with the same engine",
+        "conform": "pife conform, process and report",
+        "bowtie": f"{peer}, in process and report",
+        OWN: f"the same, cases of {TESTS} tests",
+    }
+    for each, label in rows.items():
+        own, by_clock = cost[each] / cost["conform"], clock[each] / clock["conform"]
+        print(f"{label:50} {cost[each]:10.3f} {own:10.1f} {clock[each]:13.3f} {by_clock:10.1f}")
+    print(f"{'overhead of pife conform':50} {cost['conform'] - cost['bare']:10.3f}")
+    print(f"a test of a case of {TESTS} / a question: {cost[OWN] / TESTS / cost['conform']:.1f}")
+    print("whole commands, s:", ", ".join(f"{each} {statistics.median(found):.2f}" for each, found in waits.items()))
     print_curve("pife conform, by cases", growth((1, 2, 4, 8, 16)), "ms a case")
     return [
-        Figure("a case of bowtie / a case of the harness", cost["bowtie"] / cost["conform"], 10.0),
+        Figure(f"a case of {peer} / a case of the harness", cost["bowtie"] / cost["conform"], 10.0),
+        Figure("the same by the clock", clock["bowtie"] / clock["conform"], 10.0),
         Figure("the harness's overhead a case", cost["conform"] - cost["bare"], 0.2, "ms"),
-        Figure(
-            f"the suite against the Python engine, {PROFILE}, by the clock",
-            statistics.median(waits["conform"]),
-            5.0,
-            "s",
+        *(
+            Figure(f"{each}, {PROFILE}, by the clock", statistics.median(waits[each]), 5.0, "s")
+            for each in commands
+            if each.startswith("the suite")
         ),
     ]
+
+
+def _median(costs: list[Cost], cases: int, what: str) -> float:
+    return 1_000 * statistics.median(getattr(cost, what) for cost in costs) / cases

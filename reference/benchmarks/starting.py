@@ -15,15 +15,13 @@ from pife.spec.library import Spec
 from pife.spec.strict_yaml import Loader
 
 LEAST_AIM, TIMES_BARE = 0.3, 5
-TWICE = "documents"
-"""All files once more as they are written, which only ``pife spec check`` looks at."""
 
 
 def read_all() -> None:
-    """Read every part of the spec anew, all profiles among them, each file once."""
+    """Read every part of the spec anew, all profiles among them, and each file once more as it is written."""
     spec = Spec(data.root("spec"))
     for name, part in vars(Spec).items():
-        if isinstance(part, cached_property) and name != TWICE:
+        if isinstance(part, cached_property):
             getattr(spec, name)
 
 

@@ -60,6 +60,22 @@ def test_refused_with_its_place(text: str, place: str, says: str) -> None:
     assert str(caught.value).startswith(f"my.yaml:{place}")
 
 
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("- a: 1\n- b:\n  - [x]\n  - c: ~\n", "f:4:8: /1/b/1/c: write null"),
+        ("a: [1, [2, ~]]", "f:1:12: /a/1/1: write null"),
+        ("a: {b: [{c: 1, c: 2}]}", "f:1:16: /a/b/0/c: the key 'c' stands twice"),
+        ("a: [{'': 1}]", "f:1:6: /a/0: the key is empty"),
+        ("a: ~\nb: &x 1\nc: [", "f:1:4: /a: write null"),
+    ],
+)
+def test_the_first_fault_is_told_with_the_way_to_it(text: str, says: str) -> None:
+    with pytest.raises(SpecError) as caught:
+        loads(text, "f")
+    assert str(caught.value).startswith(says)
+
+
 def test_billion_laughs_is_refused_at_the_first_anchor() -> None:
     text = "a: &a [x]\n" + "".join(f"{k}: &{k} [*{j},*{j}]\n" for j, k in zip("abcdefgh", "bcdefghi", strict=True))
     with pytest.raises(SpecError, match="anchor &a"):
@@ -91,7 +107,9 @@ def test_a_missing_file_and_a_folder_are_one_clear_error(tmp_path: Path) -> None
 def test_every_value_and_key_knows_its_place() -> None:
     document = loads("a:\n  - b: 1\n    c: [2, 3]\n", "f")
     assert str(document.place(("a", 0, "c", 1))) == "f:3:12"
-    assert str(document.key_places[("a", 0, "c")]) == "f:3:5"
+    assert str(document.key_place(("a", 0, "c"))) == "f:3:5"
+    assert document.key_place(("a", 0)) is None
+    assert document.key_place(("a", 0, "not there")) is None
     assert str(document.place(("a", 0, "not there"))) == "f:2:5"
 
 

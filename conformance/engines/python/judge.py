@@ -5,7 +5,6 @@ One function an ask: a mapping of the question's fields in, a dictionary of the 
 JSON Lines; ``engine.py`` does the talking.
 """
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -53,6 +52,12 @@ class Card:
     @property
     def face(self) -> str:
         return self.rank + self.suit
+
+
+# Every card under each way to write it.
+CARDS = {
+    rank + suit + star: Card(rank + suit + star, rank, suit) for rank in RANKS for suit in SUITS for star in ("", "*")
+}
 
 
 def meld(question: Mapping[str, Any]) -> dict[str, Any]:
@@ -161,8 +166,9 @@ def melds_in(cards: tuple[Card, ...]) -> Iterator[int]:
                 if places.bit_count() in SET_SIZES:
                     yield places
     for ranks in by_suit.values():
+        held = frozenset(ranks)  # compared with a longer run, one look at its size is enough
         for run in RUNS:
-            if run <= ranks.keys():
+            if run <= held:
                 yield from map(sum, product(*(ranks[rank] for rank in run)))
 
 
@@ -194,10 +200,9 @@ def read_card(written: object) -> Card:
     """The card that a token such as ``7H``, ``10S`` or ``7H*`` names."""
     if written == "X":
         raise ImpossibleError("X: there are no jokers at this table")
-    parts = re.fullmatch(r"(10|[2-9AJQK])([CDHS])\*?", written) if isinstance(written, str) else None
-    if parts is None:
+    if not isinstance(written, str) or written not in CARDS:
         raise ImpossibleError(f'{written!r}: not a card; write its rank, then its suit, such as "7H" or "10S"')
-    return Card(parts[0], parts[1], parts[2])
+    return CARDS[written]
 
 
 def read_source(question: Mapping[str, Any]) -> str:

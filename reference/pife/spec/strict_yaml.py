@@ -8,7 +8,8 @@ depth and the number of documents are limited.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -32,24 +33,41 @@ _WORDS: dict[str, Scalar] = {"true": True, "false": False, "null": None}
 Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
+Stand: TypeAlias = tuple[Any, Any, "Stands"]
+"""Where a value stands: the parser's mark of its key (None in a list), its own mark, and where all in it stands."""
+
+Stands: TypeAlias = dict[str | int, Stand]
+
+
 @dataclass(frozen=True)
 class Document:
-    """A file read: its data, and the place of every value and key in it."""
+    """A file read: its data, and where every value and key of it stands."""
 
     file: str
     data: Data
-    places: dict[Pointer, Place]
-    key_places: dict[Pointer, Place]
+    stand: Stand = field(repr=False, compare=False)
 
     def place(self, pointer: Pointer = ()) -> Place:
         """The place of the value at ``pointer``, or of the nearest value around it."""
-        while pointer not in self.places:
-            pointer = pointer[:-1]
-        return self.places[pointer]
+        stand = self.stand
+        for part in pointer:
+            if part not in stand[2]:
+                break
+            stand = stand[2][part]
+        return _place(self.file, stand[1])
+
+    def key_place(self, pointer: Pointer) -> Place | None:
+        """The place of the key at ``pointer``; None where no key stands there."""
+        stand = self.stand
+        for part in pointer:
+            if part not in stand[2]:
+                return None
+            stand = stand[2][part]
+        return None if stand[0] is None else _place(self.file, stand[0])
 
     def error(self, pointer: Pointer, message: str, *, at_key: bool = False) -> SpecError:
         """An error about the value (or the key) at ``pointer``."""
-        place = self.key_places.get(pointer) if at_key else None
+        place = self.key_place(pointer) if at_key else None
         return SpecError(place or self.place(pointer), pointer, message)
 
 
@@ -85,49 +103,15 @@ def loads(raw: bytes | str, file: str = "<text>") -> Document:
             line = before.count(b"\n") + 1
             column = fault.start - (before.rfind(b"\n") + 1) + 1
             raise SpecError(Place(file, line, column), (), told("not_utf8")) from fault
-    _refuse_too_deep(raw, file)
     loader = None
     try:
         loader = Loader(raw)
-        node = loader.get_single_node()
+        return _Reader(file).read(loader.get_event)
     except yaml.YAMLError as fault:
         raise _fault_of_parser(fault, raw, file) from fault
     finally:
         if loader is not None:
             loader.dispose()
-    if node is None:
-        raise SpecError(Place(file, 1, 1), (), told("empty_file"))
-    builder = _Builder(file)
-    data = builder.build(node, ())
-    return Document(file, data, builder.places, builder.key_places)
-
-
-def _refuse_too_deep(text: str, file: str) -> None:
-    """Refuse what would exhaust the stack of the composer, and anchors and tags, before anything is built."""
-    depth = 0
-    try:
-        loader = Loader(text)
-        try:
-            while loader.check_event():
-                event = loader.get_event()
-                place = Place(file, event.start_mark.line + 1, event.start_mark.column + 1)
-                if isinstance(event, yaml.CollectionStartEvent):
-                    depth += 1
-                    if depth > MOST_DEPTH:
-                        raise SpecError(place, (), told("too_deep", most=MOST_DEPTH))
-                elif isinstance(event, yaml.CollectionEndEvent):
-                    depth -= 1
-                if isinstance(event, yaml.AliasEvent):
-                    raise SpecError(place, (), told("alias", name=cut_short(str(event.anchor))))
-                if isinstance(event, yaml.NodeEvent) and event.anchor:
-                    raise SpecError(place, (), told("anchor", name=cut_short(str(event.anchor))))
-                tag = getattr(event, "tag", None)
-                if tag:
-                    raise SpecError(place, (), told("tag", name=cut_short(tag)))
-        finally:
-            loader.dispose()
-    except yaml.YAMLError as fault:
-        raise _fault_of_parser(fault, text, file) from fault
 
 
 def _fault_of_parser(fault: yaml.YAMLError, text: str, file: str) -> SpecError:
@@ -169,50 +153,107 @@ def _character_at(fault: yaml.YAMLError, text: str) -> str:
     return lines[mark.line][mark.column : mark.column + 1] if mark.line < len(lines) else ""
 
 
-class _Builder:
+def _place(file: str, mark: Any) -> Place:
+    return Place(file, mark.line + 1, mark.column + 1)
+
+
+class _Open:
+    """A list or a map that is being read; ``at`` is where its next value goes, ``key`` the mark of that value's key."""
+
+    __slots__ = ("at", "awaits_key", "data", "is_map", "key", "stands")
+
+    def __init__(self, *, is_map: bool) -> None:
+        self.data: Data = {} if is_map else []
+        self.stands: Stands = {}
+        self.is_map = self.awaits_key = is_map
+        self.at: str | int = "" if is_map else 0
+        self.key: Any = None
+
+    def take(self, value: Data, mark: Any, stands: Stands) -> None:
+        """The next value."""
+        self.stands[self.at] = (self.key, mark, stands)
+        if self.is_map:
+            self.data[self.at] = value
+            self.awaits_key = True
+        else:
+            self.data.append(value)
+            self.at = len(self.data)
+
+
+class _Reader:
+    """Makes a document of what a parser comes upon, one after the other, so that no nesting exhausts the stack."""
+
     def __init__(self, file: str) -> None:
-        self.file = file
-        self.places: dict[Pointer, Place] = {}
-        self.key_places: dict[Pointer, Place] = {}
+        self._file = file
+        self._open = [_Open(is_map=False)]  # as if the document were the only item of a list
 
-    def _place(self, node: yaml.Node) -> Place:
-        return Place(self.file, node.start_mark.line + 1, node.start_mark.column + 1)
+    def read(self, next_event: Callable[[], Any]) -> Document:
+        """The document; :class:`SpecError` at the first event that has no place in one."""
+        top = here = self._open[0]
+        while (kind := type(event := next_event())) is not yaml.StreamEndEvent:
+            if kind is yaml.ScalarEvent:
+                if event.anchor or event.tag:
+                    raise self._refused(event)
+                if here.awaits_key:
+                    self._take_key(event, here)
+                else:
+                    here.take(event.value if event.style else self._plain(event), event.start_mark, _NOTHING)
+            elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+                here = self._begin(event, here, is_map=kind is yaml.MappingStartEvent)
+            elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+                self._open.pop()
+                here = self._open[-1]
+            elif kind is yaml.AliasEvent:
+                raise self._refused(event)
+            elif kind is yaml.DocumentStartEvent and top.data:
+                hint = told("hint_one_document")
+                raise self._error(event, told("not_yaml", problem="but found another document", hint=hint), ())
+        if not top.data:
+            raise SpecError(Place(self._file, 1, 1), (), told("empty_file"))
+        return Document(self._file, top.data[0], top.stands[0])
 
-    def build(self, node: yaml.Node, pointer: Pointer) -> Data:
-        place = self._place(node)
-        self.places[pointer] = place
-        if isinstance(node, yaml.ScalarNode):
-            return self._scalar(node, pointer, place)
-        if isinstance(node, yaml.SequenceNode):
-            return [self.build(child, (*pointer, index)) for index, child in enumerate(node.value)]
-        assert isinstance(node, yaml.MappingNode)  # the composer knows no fourth kind
-        return self._mapping(node, pointer)
+    def _begin(self, event: Any, here: _Open, *, is_map: bool) -> _Open:
+        if len(self._open) > MOST_DEPTH:
+            raise self._error(event, told("too_deep", most=MOST_DEPTH), ())
+        if event.anchor or event.tag:
+            raise self._refused(event)
+        if here.awaits_key:
+            raise self._error(event, told("key_not_a_word"), self._pointer()[:-1])
+        inner = _Open(is_map=is_map)
+        here.take(inner.data, event.start_mark, inner.stands)
+        self._open.append(inner)
+        return inner
 
-    def _scalar(self, node: yaml.ScalarNode, pointer: Pointer, place: Place) -> Scalar:
-        text = str(node.value)
-        if node.style:
-            return text
-        if text == "":
-            raise SpecError(place, pointer, told("empty_value"))
-        if text == "~":
-            raise SpecError(place, pointer, told("tilde"))
-        return scalar(text)
+    def _take_key(self, event: Any, here: _Open) -> None:
+        key = event.value
+        if key == "" or (key == "<<" and not event.style):
+            raise self._error(event, told("merge_key" if key else "empty_key"), self._pointer()[:-1])
+        here.at, here.key, here.awaits_key = key, event.start_mark, False
+        if key in here.data:
+            line = here.stands[key][0].line + 1
+            raise self._error(event, told("key_twice", key=cut_short(repr(key)), line=line), self._pointer())
 
-    def _mapping(self, node: yaml.MappingNode, pointer: Pointer) -> dict[str, Data]:
-        data: dict[str, Data] = {}
-        for key_node, value_node in node.value:
-            place = self._place(key_node)
-            if not isinstance(key_node, yaml.ScalarNode):
-                raise SpecError(place, pointer, told("key_not_a_word"))
-            key = str(key_node.value)
-            if key == "<<" and not key_node.style:
-                raise SpecError(place, pointer, told("merge_key"))
-            if key == "":
-                raise SpecError(place, pointer, told("empty_key"))
-            here = (*pointer, key)
-            if key in data:
-                first = self.key_places[here]
-                raise SpecError(place, here, told("key_twice", key=cut_short(repr(key)), line=first.line))
-            self.key_places[here] = place
-            data[key] = self.build(value_node, here)
-        return data
+    def _plain(self, event: Any) -> Scalar:
+        """What a text without quotes means."""
+        if event.value == "" or event.value == "~":
+            raise self._error(event, told("tilde" if event.value else "empty_value"), self._pointer())
+        return scalar(event.value)
+
+    def _refused(self, event: Any) -> SpecError:
+        """Anchors, aliases and tags are not read at all."""
+        if isinstance(event, yaml.AliasEvent):
+            return self._error(event, told("alias", name=cut_short(str(event.anchor))), ())
+        if event.anchor:
+            return self._error(event, told("anchor", name=cut_short(str(event.anchor))), ())
+        return self._error(event, told("tag", name=cut_short(event.tag)), ())
+
+    def _error(self, event: Any, message: str, pointer: Pointer) -> SpecError:
+        return SpecError(_place(self._file, event.start_mark), pointer, message)
+
+    def _pointer(self) -> Pointer:
+        """The way to the value that comes next, through lists whose last item is not whole yet."""
+        *around, here = self._open
+        return (*(each.at if each.is_map else len(each.data) - 1 for each in around), here.at)[1:]
+
+
+_NOTHING: Stands = {}
