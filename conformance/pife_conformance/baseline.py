@@ -14,8 +14,10 @@ from pathlib import Path
 
 from pife.errors import PifeError, Place, did_you_mean
 from pife.spec.files import MOST_BYTES, UnreadableFile, read_file
-from pife_conformance.reports.account import Listed
+from pife.spec.told import told
+from pife_conformance.reports.account import NO_SCENARIO, NOT_THIS_TABLE, Listed, not_asked_for
 from pife_conformance.run import Report, Result
+from pife_conformance.told import of_error
 from pife_conformance.verdicts import VERDICTS
 
 HEAD = """\
@@ -111,14 +113,14 @@ class Baseline:
         never = ("not claimed", "not played")
         for key, entry in self.entries.items():
             if entry.scenario not in scope.suite:
-                yield entry, "no such scenario"
+                yield entry, NO_SCENARIO
             elif key in left:
-                yield entry, f"not asked ({left[key]})" if left[key] in never else ""
+                yield entry, not_asked_for(left[key]) if left[key] in never else ""
             elif key in verdicts:
                 yield entry, verdicts[key]
             else:
                 was_meant = entry.scenario in scope.selected and entry.profile in tables
-                yield entry, "not for this table" if was_meant else ""
+                yield entry, NOT_THIS_TABLE if was_meant else ""
 
 
 def read_baseline(path: Path) -> Baseline:
@@ -126,12 +128,12 @@ def read_baseline(path: Path) -> Baseline:
     try:
         raw = read_file(path)
         if len(raw) > MOST_BYTES:
-            raise BaselineError(f"{path}: larger than {MOST_BYTES:,} bytes; no baseline is")
+            raise BaselineError(told("baseline_too_large", file=path, most=f"{MOST_BYTES:,}"))
         text = raw.decode("utf-8")
     except UnreadableFile as error:
-        raise BaselineError(str(error)) from None
+        raise BaselineError(of_error(error)) from None
     except UnicodeDecodeError:
-        raise BaselineError(f"{path}: not UTF-8") from None
+        raise BaselineError(told("baseline_not_utf8", file=path)) from None
     lines: list[Entry | str] = []
     met: set[Key] = set()
     for number, line in enumerate(text.splitlines(), 1):
@@ -142,7 +144,7 @@ def read_baseline(path: Path) -> Baseline:
         place = Place(str(path), number, 1)
         entry = _entry(written, comment.strip(), place)
         if entry.key in met:
-            raise BaselineError(f"{place}: {entry.scenario} {entry.profile} stands twice")
+            raise BaselineError(told("baseline_twice", place=place, scenario=entry.scenario, profile=entry.profile))
         met.add(entry.key)
         lines.append(entry)
     return Baseline(tuple(lines))
@@ -161,11 +163,13 @@ def exit_code(report: Report, baseline: Baseline, outdated: Iterable[Listed]) ->
 def _entry(written: str, comment: str, place: Place) -> Entry:
     words = written.split()
     if len(words) < 3:
-        raise BaselineError(f"{place}: a line is SCENARIO PROFILE VERDICT, not {written.strip()[:80]!a}")
+        raise BaselineError(told("baseline_line", place=place, line=ascii(written.strip()[:80])))
     scenario, *profile, verdict = words
     if verdict not in _FINDINGS:
         hint = did_you_mean(verdict, _FINDINGS)
-        raise BaselineError(f"{place}: {verdict[:60]!a} is no finding: write {', '.join(_FINDINGS)}{hint}")
+        raise BaselineError(
+            told("baseline_verdict", place=place, verdict=ascii(verdict[:60]), findings=", ".join(_FINDINGS), hint=hint)
+        )
     return Entry(scenario, " ".join(profile), verdict, comment)
 
 

@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 
 from pife_conformance.link import Log, Received, Reply, StartError
+from pife_conformance.told import of_error, told
 from pife_conformance.verdicts import Crash, Malformed, Timeout
 from pife_conformance.wire import LONGEST_LINE, Message, WireError, decode, encode
 
@@ -39,7 +40,7 @@ class Child:
                 start_new_session=True,
             )
         except OSError as error:
-            raise StartError(f"cannot start {command[0]!r}: {error.strerror}") from None
+            raise StartError(told("cannot_start", command=repr(command[0]), reason=error.strerror)) from None
         pipes = (self._process.stdin, self._process.stdout, self._process.stderr)
         self._in, self._out, self._err = (pipe.fileno() for pipe in pipes if pipe is not None)
         for pipe in (self._in, self._out, self._err):
@@ -70,11 +71,11 @@ class Child:
             except BlockingIOError:
                 pass
             except OSError:
-                return self._gone("closed its standard input")
+                return self._gone(told("closed_input"))
             if not rest:
                 return self._line(deadline, seconds)
             if time.monotonic() >= deadline:
-                return Timeout(seconds, "the engine does not read its input")
+                return Timeout(seconds, told("reads_no_input"))
             self._pump(_SLICE, writing=True)
 
     def more(self, seconds: float) -> Reply:
@@ -107,12 +108,12 @@ class Child:
             self._searched = len(self._buffer)
             if len(self._buffer) > LONGEST_LINE:
                 self._in_step = False
-                return Malformed(f"a line of more than {LONGEST_LINE} bytes", self._beginning())
+                return Malformed(told("long_line", most=LONGEST_LINE), self._beginning())
             if not self._out_open:
-                return self._gone("closed its standard output")
+                return self._gone(told("closed_output"))
             left = deadline - time.monotonic()
             if left <= 0:
-                hint = f"only half a line came: {self._beginning()!a}" if self._buffer else ""
+                hint = told("half_a_line", line=ascii(self._beginning())) if self._buffer else ""
                 return Timeout(seconds, hint)
             if not self._pump(min(left, _SLICE)) and self._process.poll() is not None:
                 # Quiet and ended, yet the pipe is not: a child of the engine still holds it.
@@ -123,11 +124,11 @@ class Child:
         del self._buffer[: end + 1]
         self._searched = 0
         if len(line) > LONGEST_LINE:
-            return Malformed(f"a line of more than {LONGEST_LINE} bytes", _text(line))
+            return Malformed(told("long_line", most=LONGEST_LINE), _text(line))
         try:
             return Received(decode(line))
         except WireError as error:
-            return Malformed(str(error), _text(line))
+            return Malformed(of_error(error), _text(line))
 
     def _pump(self, seconds: float, writing: bool = False) -> bool:
         """Take in what is there, waiting up to ``seconds`` for something to happen; True if something did."""
@@ -156,8 +157,8 @@ class Child:
             self._process.wait(_LAST_WORDS)
         self._last_words()
         status = self._process.poll()
-        half = f" after half a line: {self._beginning()!a}" if self._buffer else ""
-        return Crash((otherwise if status is None else _ending(status)) + half)
+        how = otherwise if status is None else _ending(status)
+        return Crash(told("after_half_a_line", how=how, line=ascii(self._beginning())) if self._buffer else how)
 
     def _last_words(self) -> None:
         for _ in range(_MOST_LAST_READS):
@@ -186,8 +187,8 @@ def _text(line: bytes) -> str:
 
 def _ending(status: int) -> str:
     if status >= 0:
-        return f"exited with status {status}"
+        return told("exited", status=status)
     try:
-        return f"was killed by {signal.Signals(-status).name}"
+        return told("killed_by", signal=signal.Signals(-status).name)
     except ValueError:
-        return f"was killed by signal {-status}"
+        return told("killed_by_signal", signal=-status)

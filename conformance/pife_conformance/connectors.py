@@ -23,6 +23,7 @@ from pife_conformance.child import Child
 from pife_conformance.in_process import EngineObject, InProcess
 from pife_conformance.link import Connector, Link, Log, StartError
 from pife_conformance.shown import shown
+from pife_conformance.told import told
 
 _FORMS = "write reference, cmd:COMMAND (as in 'cmd:node engine.js') or python:MODULE:FACTORY"
 
@@ -72,13 +73,15 @@ class Python:
         found: object = _module(self.target)
         for name in self.attribute.split("."):
             if not hasattr(found, name):
-                raise StartError(f"{self.target} has no {name!r}{did_you_mean(name, dir(found))}")
+                raise StartError(
+                    told("no_such_attribute", target=self.target, name=repr(name), hint=did_you_mean(name, dir(found)))
+                )
             found = getattr(found, name)
         if not callable(found):
-            raise StartError(f"{self.attribute} of {self.target} is no factory: it cannot be called")
+            raise StartError(told("no_factory", name=self.attribute, target=self.target))
         engine = found()
         if not callable(getattr(engine, "respond", None)):
-            raise StartError(f"{self.attribute} of {self.target} returned an object without respond(message)")
+            raise StartError(told("no_respond", name=self.attribute, target=self.target))
         return cast(EngineObject, engine)
 
 
@@ -115,13 +118,13 @@ def _module(target: str) -> ModuleType:
         return importlib.import_module(target)
     path = Path(target).resolve()
     if not path.is_file():
-        raise StartError(f"no file {target!r}")
+        raise StartError(told("no_file", file=repr(target)))
     name = f"pife_engine_{path.stem}_{zlib.crc32(bytes(path)):08x}"
     if name in sys.modules:
         return sys.modules[name]
     found = importlib.util.spec_from_file_location(name, path)
     if found is None or found.loader is None:
-        raise StartError(f"{target!r} is no Python file")
+        raise StartError(told("no_python_file", file=repr(target)))
     module = importlib.util.module_from_spec(found)
     sys.modules[name] = module  # dataclasses and pickling look their module up
     if str(path.parent) not in sys.path:

@@ -14,6 +14,7 @@ from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from pife_conformance.link import Log, Received, Reply, StartError
+from pife_conformance.told import decimal, of_error, told
 from pife_conformance.verdicts import Crash, Malformed, Timeout
 from pife_conformance.wire import LONGEST_LINE, Message, WireError, decode, encode
 
@@ -40,11 +41,11 @@ class InProcess:
         try:
             started = self._answered.get(timeout=seconds)
         except Empty:
-            raise StartError(f"the factory did not return in {seconds:g} s") from None
+            raise StartError(told("factory_hangs", seconds=decimal(seconds))) from None
         if isinstance(started, StartError):
             raise started
         if isinstance(started, Crash):
-            raise StartError(f"the factory {started.detail()}")
+            raise StartError(told("factory_failed", how=started.detail()))
 
     @property
     def in_step(self) -> bool:
@@ -61,9 +62,9 @@ class InProcess:
             self._in_step = False
             return Timeout(seconds)
         if reply is None:
-            return Malformed("no message: the engine returned None")
+            return Malformed(told("returned_none"))
         if isinstance(reply, StartError):  # raised by the engine itself, which has no business to
-            reply = Crash(str(reply))
+            reply = Crash(of_error(reply))
         if isinstance(reply, Crash):
             self._in_step = False
         return reply
@@ -91,24 +92,24 @@ class InProcess:
             self._answered.put(error)
         except BaseException as error:  # whatever the engine raises, SystemExit too, is the engine's crash
             self._log.write("".join(traceback.format_exception(error, limit=-5)))
-            self._answered.put(Crash(f"raised {_named(error)}"))
+            self._answered.put(Crash(told("raised", error=_named(error))))
 
 
 def _reply(answer: object) -> Reply | None:
     if answer is None:
         return None
     if not isinstance(answer, dict):
-        return Malformed(f"no message: the engine returned {type(answer).__name__} instead of a dict")
+        return Malformed(told("returned_other", kind=type(answer).__name__))
     try:
         line = encode(answer)
     except (TypeError, ValueError, RecursionError) as error:
-        return Malformed(f"no JSON: {error}")
+        return Malformed(told("no_json", error=error))
     if len(line) > LONGEST_LINE:
-        return Malformed(f"a message of more than {LONGEST_LINE} bytes", line[:200].decode("ascii"))
+        return Malformed(told("long_message", most=LONGEST_LINE), line[:200].decode("ascii"))
     try:
         return Received(decode(line))
     except WireError as error:
-        return Malformed(str(error), line[:200].decode("ascii"))
+        return Malformed(of_error(error), line[:200].decode("ascii"))
 
 
 def _named(error: BaseException) -> str:

@@ -15,8 +15,10 @@ from typing import TypeVar
 from pife.cards import FACES, JOKER, STAR, SUITS, Card, face, is_starred, read_card, read_cards, token
 from pife.engine.json_values import is_empty as is_empty
 from pife.errors import CardError, did_you_mean
+from pife.spec.told import joined
 from pife_conformance import formulas, sorted_packs
 from pife_conformance.comparing import Comparison, Path
+from pife_conformance.told import told
 
 Wild = frozenset[Card]
 
@@ -41,7 +43,7 @@ class KindError(ValueError):
 
     def told(self, name: str) -> str:
         """The message with its place, the value being called ``name``."""
-        return f"{'.'.join(map(str, (name, *self.path)))}: {self.message}"
+        return joined("", [f"{'.'.join(map(str, (name, *self.path)))}: ", self.message])
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Flag(Kind):
         if is_empty(value):
             return False
         if value is not True:
-            raise KindError(f"must be true or false, not {described(value)}")
+            raise KindError(told("must_be_flag", value=described(value)))
         return True
 
     def normal(self, value: object, _wild: Wild, /) -> bool:
@@ -164,7 +166,7 @@ class Number(Kind):
         if is_empty(value):
             return 0
         if type(value) is not int or (value < 0 and not self.is_net):
-            raise KindError(f"must be a whole number{'' if self.is_net else ' from 0'}, not {described(value)}")
+            raise KindError(told("must_be_whole" if self.is_net else "must_be_natural", value=described(value)))
         return value
 
     def normal(self, value: object, _wild: Wild, /) -> int:
@@ -192,10 +194,10 @@ class Word(Kind):
         if is_empty(value) or (self.none and value == self.none):
             return None
         if not isinstance(value, str):
-            raise KindError(f"must be one of {', '.join(self.words)}, not {described(value)}")
+            raise KindError(told("must_be_word", words=", ".join(self.words), value=described(value)))
         if value not in self.words:
             hint = did_you_mean(value, self.words)
-            raise KindError(f"{described(value)} is not one of {', '.join(self.words)}{hint}")
+            raise KindError(told("unknown_word", value=described(value), words=", ".join(self.words), hint=hint))
         return value
 
     def normal(self, value: object, _wild: Wild, /) -> str | None:
@@ -248,7 +250,7 @@ class Cards(Kind):
         if is_empty(value):
             return ()
         if not isinstance(value, list):
-            raise KindError(f"must be a list of cards, not {described(value)}")
+            raise KindError(told("must_be_cards", value=described(value)))
         return tuple(_card(item) for item in value)
 
     def normal(self, value: object, wild: Wild) -> tuple[Card, ...]:
@@ -311,7 +313,7 @@ class Melds(Kind):
         if is_empty(value):
             return ()
         if not isinstance(value, list) or not all(isinstance(meld, list) for meld in value):
-            raise KindError(f"must be a list of lists of cards, not {described(value)}")
+            raise KindError(told("must_be_melds", value=described(value)))
         return tuple(_CARDS.read(meld) for meld in value)
 
     def normal(self, value: object, wild: Wild) -> tuple[tuple[Card, ...], ...]:
@@ -343,7 +345,7 @@ def described(value: object) -> str:
 
 def _card(value: object) -> Card:
     if not isinstance(value, str):
-        raise KindError(f"must be a card such as 10H, not {described(value)}")
+        raise KindError(told("must_be_card", value=described(value)))
     try:
         return read_card(value)
     except CardError as error:

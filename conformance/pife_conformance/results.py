@@ -11,10 +11,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import cast
 
-from pife.errors import did_you_mean
+from pife.errors import Told, did_you_mean
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Flag, Kind, KindError, Variation, Wild, Word, described, is_empty
 from pife_conformance.round_kinds import Record, Row, Seat, in_each, inside, part_of
+from pife_conformance.told import told
 
 OUTCOMES = ("out", "false_claim", "void")
 OUTCOMES_OF_CLAIMS = ("out", "false_claim", "unheard")
@@ -51,7 +52,7 @@ class Reason(Kind):
 
     def _code(self, value: object) -> str:
         if not isinstance(value, str) or not value:
-            raise KindError(f"must be the code of a reason, such as card-barred, not {described(value)}")
+            raise KindError(told("must_be_code", value=described(value)))
         return value
 
 
@@ -89,11 +90,11 @@ def answer_to(question: Mapping[str, object], answer: Mapping[str, object]) -> M
     if not isinstance(results, list) and not is_empty(results):
         return answer  # no list at all: told when it is read
     if count != len(script):
-        raise KindError(f"{count} results for a script of {len(script)}", ("steps",))
+        raise KindError(told("results_for_script", count=count, steps=len(script)), ("steps",))
     for number, step in enumerate(script):
         made, heard = part_of(step, "claims"), part_of(cast(list[object], results)[number], "claims")
         if isinstance(heard, list) and heard and len(heard) != (len(made) if isinstance(made, list) else 0):
-            raise KindError(f"{len(heard)} results for {_claims(made)}", ("steps", number, "claims"))
+            raise KindError(_not_a_result_each(heard, made), ("steps", number, "claims"))
     return answer
 
 
@@ -103,13 +104,13 @@ def wanted_of(question: Mapping[str, object], wanted: dict[str, object]) -> dict
         return wanted
     script, results = _steps(question), cast(list[dict[str, object]], wanted["steps"])
     if len(results) != len(script):
-        raise KindError(f"{len(results)} results for a script of {len(script)}", ("steps",))
+        raise KindError(told("results_for_script", count=len(results), steps=len(script)), ("steps",))
     for number, (step, result) in enumerate(zip(script, results, strict=True)):
         made = part_of(step, "claims")
         if "claims" in result:
             heard = cast(list[dict[str, object]], result["claims"])
             if not isinstance(made, list) or len(made) != len(heard):
-                raise KindError(f"{len(heard)} results for {_claims(made)}", ("steps", number, "claims"))
+                raise KindError(_not_a_result_each(heard, made), ("steps", number, "claims"))
             for claim, each in zip(made, heard, strict=True):
                 each["seat"] = part_of(claim, "seat")
     return wanted
@@ -126,11 +127,11 @@ def codes_in(wanted: object) -> list[str]:
 
 
 def _compare(want: object, got: object, found: Comparison, path: Path) -> None:
-    """One result: whether the step is done and how, then why not, then each of several claims."""
+    """One result: whether the step is done and how, then why not, then each of several claims, of the seat it names."""
     seat, reason, claims = (part_of(want, name) for name in ("seat", "reason", "claims"))
     given = (Flag().read(part_of(got, "ok")), part_of(got, "outcome") or None)
-    other_seat = not is_empty(part_of(got, "seat")) and seat is not None and part_of(got, "seat") != seat
-    if given != (part_of(want, "ok"), part_of(want, "outcome")) or other_seat:
+    is_of_another = seat is not None and part_of(got, "seat") != seat
+    if given != (part_of(want, "ok"), part_of(want, "outcome")) or is_of_another:
         found.differs(path, want, got)
     elif reason is not None:
         Reason().compare(reason, part_of(got, "reason"), found, (*path, "reason"))
@@ -172,5 +173,7 @@ def _steps(question: Mapping[str, object]) -> list[object]:
     return script if isinstance(script, list) else []
 
 
-def _claims(made: object) -> str:
-    return f"{len(made)} claims" if isinstance(made, list) else "a step that is not several claims"
+def _not_a_result_each(heard: list[object] | list[dict[str, object]], made: object) -> Told:
+    if isinstance(made, list):
+        return told("results_for_claims", count=len(heard), claims=len(made))
+    return told("results_for_no_claims", count=len(heard))

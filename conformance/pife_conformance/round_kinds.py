@@ -11,6 +11,7 @@ from pife.engine.json_values import MOST_SEATS
 from pife.errors import did_you_mean
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Kind, KindError, Variation, Wild, Word, described, is_empty
+from pife_conformance.told import told
 
 _Made = TypeVar("_Made")
 _Make: TypeAlias = Callable[[object], _Made]
@@ -235,20 +236,22 @@ class Record(Kind):
             return None
         for name in given:
             if name not in make:
-                raise KindError(f"unknown key {described(name)}{did_you_mean(name, make)}", (name,), is_key=True)
+                raise KindError(
+                    told("unknown_field", name=described(name), hint=did_you_mean(name, make)), (name,), is_key=True
+                )
         return {name: inside(name, make[name], each) for name, each in given.items()}
 
     def _given(self, value: object) -> dict[str, object] | None:
         if is_empty(value):
             return None
         if not isinstance(value, dict):
-            raise KindError(f"must be an object with {', '.join(self.fields)}, not {described(value)}")
+            raise KindError(told("must_be_object", fields=", ".join(self.fields), value=described(value)))
         return value
 
     def _refuse_missing(self, given: Mapping[str, object] | None) -> None:
         for name in self.needs:
             if given is None or is_empty(given.get(name)):
-                raise KindError(f"{name} is missing")
+                raise KindError(told("field_missing", name=name))
 
 
 def inside(part: str | int, make: _Make[_Made], value: object) -> _Made:
@@ -264,7 +267,7 @@ def in_each(value: object, called: str, make: _Make[_Made]) -> list[_Made]:
     if is_empty(value):
         return []
     if not isinstance(value, list):
-        raise KindError(f"must be a list of {called}, not {described(value)}")
+        raise KindError(told("must_be_list", what=told(called), value=described(value)))
     return [inside(number, make, each) for number, each in enumerate(value)]
 
 
@@ -277,10 +280,10 @@ def _of_each_seat(value: object, make: _Make[_Made]) -> dict[str, _Made]:
     if is_empty(value):
         return {}
     if not isinstance(value, dict):
-        raise KindError(f"must be an object with a key for each seat, not {described(value)}")
+        raise KindError(told("must_be_by_seat", value=described(value)))
     for seat in value:
         if not _SEAT.fullmatch(seat):
-            raise KindError(f"{described(seat)} is no seat: the keys are seats' numbers")
+            raise KindError(told("no_seat", seat=described(seat)))
     return {seat: inside(seat, make, each) for seat, each in value.items()}
 
 
@@ -290,5 +293,5 @@ def _normal_inside(name: str, kind: Kind, value: object, wild: Wild) -> Hashable
 
 def _seat(value: object) -> int:
     if type(value) is not int or not 0 < value <= MOST_SEATS:
-        raise KindError(f"must be a seat's number, not {described(value)}")
+        raise KindError(told("must_be_seat", value=described(value)))
     return value

@@ -14,6 +14,7 @@ from pife_conformance.judging import judge
 from pife_conformance.link import Connector
 from pife_conformance.questions import Asked, Question
 from pife_conformance.session import Check, EngineGoneError, Hello, Limits, NotPlayed, Session, Trace
+from pife_conformance.told import of_error, told
 from pife_conformance.verdicts import Crash, Malformed, Timeout, Verdict
 
 Reason: TypeAlias = Literal["not claimed", "not played", "engine gone", "stopped", "interrupted"]
@@ -140,7 +141,7 @@ def run(
         results=tuple(results),
         not_asked=tuple(left for worker in workers for left in worker.left_out()),
         faults=(*faults, *(fault for table in tables for fault in table.faults)),
-        ended=str(gone) if gone is not None else board.why_stopped,
+        ended=of_error(gone) if gone is not None else board.why_stopped,
         is_engine_gone=gone is not None,
         is_interrupted=board.is_interrupted,
         log=gone.log if gone is not None else (),
@@ -156,7 +157,7 @@ class _Board:
         self._lock = threading.Lock()
         self._findings = 0
         self._judges: dict[str, Judge] = {}
-        self.why_stopped = ""
+        self.why_stopped: str = ""
         self.is_interrupted = False
         self.failure: BaseException | None = None
 
@@ -167,7 +168,8 @@ class _Board:
             self._findings += result.verdict.is_finding and not self._settings.is_known(result)
             most = self._settings.most_findings
             if most is not None and self._findings >= most and not self.why_stopped:
-                self.why_stopped = f"stopped after {self._findings} finding{'s' * (self._findings != 1)}, as asked"
+                key = "stopped_after" if self._findings == 1 else "stopped_after_many"
+                self.why_stopped = told(key, count=self._findings)
 
     def judge_of(self, question: Question) -> Judge:
         """The judge of a question's table."""
@@ -183,7 +185,7 @@ class _Board:
     def interrupt(self) -> None:
         """Stop at once."""
         self.is_interrupted = True
-        self.why_stopped = "interrupted"
+        self.why_stopped = told("interrupted")
 
 
 class _Worker:
@@ -262,7 +264,7 @@ class _Worker:
             number = self._by_seq[seq]
             result = self.results[number]
             if not isinstance(result.verdict, Malformed | Timeout | Crash):
-                verdict = Malformed("two answers to one question")
+                verdict = Malformed(told("two_answers"))
                 self.results[number] = replace(result, verdict=verdict, log=self._session.last_lines())
                 self._settings.amend(self.results[number])
 

@@ -12,6 +12,7 @@ from jsonschema.exceptions import best_match
 from pife import data
 from pife_conformance.session import Check
 from pife_conformance.shown import shown
+from pife_conformance.told import told
 from pife_conformance.wire import Message
 
 
@@ -28,6 +29,6 @@ def message_check() -> Check:
         if error is None:
             return None
         where = ".".join(str(part) for part in error.absolute_path)
-        return f"does not fit the schema of {kind}: " + (f"{where}: " if where else "") + shown(error.message, 200)
+        return told("not_the_schema", kind=kind, error=(f"{where}: " if where else "") + shown(error.message, 200))
 
     return check

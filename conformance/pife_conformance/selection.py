@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pife.errors import PifeError, did_you_mean
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
+from pife.spec.told import told
 from pife_conformance.questions import Asked, questions_for
 from pife_conformance.scenarios import AREAS, Scenario, Suite
 
@@ -26,9 +27,9 @@ class Selection:
 
     def of(self, suite: Suite, spec: Spec) -> tuple[Scenario, ...]:
         """The scenarios of a suite that are meant; :class:`SelectionError` for a name that nothing has."""
-        _check("area", self.areas, AREAS)
-        _check("rule or decision", self.rules, (*spec.rules, *spec.decisions) if self.rules else ())
-        _check("scenario", self.scenarios, suite.scenarios)
+        _check("area_of_scenarios", self.areas, AREAS)
+        _check("rule_or_decision", self.rules, (*spec.rules, *spec.decisions) if self.rules else ())
+        _check("scenario_id", self.scenarios, suite.scenarios)
         return tuple(
             scenario
             for scenario in suite.scenarios.values()
@@ -39,7 +40,7 @@ class Selection:
 
     def __str__(self) -> str:
         parts = (("area", self.areas), ("rule", self.rules), ("scenario", self.scenarios))
-        return " and ".join(f"{name} {' or '.join(wanted)}" for name, wanted in parts if wanted)
+        return " ".join(f"--{name} {each}" for name, wanted in parts for each in wanted)
 
 
 def tables_of(spec: Spec, names: Sequence[str]) -> tuple[tuple[str, Profile], ...]:
@@ -50,9 +51,7 @@ def tables_of(spec: Spec, names: Sequence[str]) -> tuple[tuple[str, Profile], ..
     called: dict[str, str] = {}
     for name, profile in tables:
         if called.setdefault(profile.id, name) != name:
-            raise SelectionError(
-                f"{name} and {called[profile.id]} have the same id, {profile.id!r}; rename one of them"
-            )
+            raise SelectionError(told("same_id", name=name, other=called[profile.id], id=repr(profile.id)))
     return tables
 
 
@@ -64,8 +63,9 @@ def select(
     asked = tuple(questions_for(profile, scenarios, seed, called) for called, profile in tables)
     if not any(table.questions or table.faults for table in asked):
         names = ", ".join(table.profile.id for table in asked)
-        which = f"no scenario with {selection}" if str(selection) else "no scenario"
-        raise SelectionError(f"nothing to ask: {which} is for {names}; `pife conform --list` shows what there is")
+        if str(selection):
+            raise SelectionError(told("nothing_to_ask_with", selection=selection, tables=names))
+        raise SelectionError(told("nothing_to_ask", tables=names))
     return asked
 
 
@@ -73,4 +73,4 @@ def _check(kind: str, wanted: Iterable[str], known: Iterable[str]) -> None:
     names = tuple(known)
     for name in wanted:
         if name not in names:
-            raise SelectionError(f"there is no {kind} {name!r}{did_you_mean(name, names)}")
+            raise SelectionError(told("there_is_no", kind=told(kind), name=repr(name), hint=did_you_mean(name, names)))

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pife.errors import PifeError
 from pife_conformance.link import Connector, Link, Received, Reply, StartError
 from pife_conformance.shown import shown
+from pife_conformance.told import of_error, told
 from pife_conformance.verdicts import Answer, Error, Malformed, Outcome, Timeout, Unsupported
 from pife_conformance.wire import PROTOCOL, Message
 
@@ -48,7 +49,7 @@ class Hello:
             values = known.get(option)
             members = value if isinstance(value, list) else [value]
             if isinstance(values, list) and value not in values and not all(member in values for member in members):
-                lacking.append(NotPlayed(str(option), value, "not among the values in its hello"))
+                lacking.append(NotPlayed(str(option), value, told("not_in_hello")))
         return tuple(lacking)
 
     @property
@@ -108,7 +109,7 @@ class Session:
         """Start the engine and say hello; :class:`EngineGoneError` if the first attempt fails."""
         hello = self._begin()
         if hello is None:
-            raise self._gone(f"the engine could not be started: {self._last_fault}")
+            raise self._gone(told("not_started", fault=self._last_fault))
         return hello
 
     def configure(self, profile: Message) -> tuple[NotPlayed, ...]:
@@ -158,7 +159,7 @@ class Session:
         while isinstance(reply, Received) and self._is_late(reply.message) and time.monotonic() < deadline:
             self._late.append(_number(reply.message))
             reply = self._more(max(0.0, deadline - time.monotonic()))
-        self._end("said bye")
+        self._end(told("said_bye"))
 
     def interrupt(self) -> None:
         """End the engine's process, from another thread than the one that talks to it, which then sees a crash."""
@@ -168,7 +169,7 @@ class Session:
 
     def kill(self) -> None:
         """End the engine without a word."""
-        self._end("was ended")
+        self._end(told("was_ended"))
 
     # --- starting and ending
 
@@ -180,7 +181,7 @@ class Session:
         try:
             self._link = self._connector.start(self.limits.hello)
         except StartError as error:
-            self._last_fault = str(error)
+            self._last_fault = of_error(error)
             return None
         hello = read_hello(self._tell({"cmd": "hello", "protocol": PROTOCOL}, self.limits.hello), self._check)
         if isinstance(hello, Hello):
@@ -192,19 +193,17 @@ class Session:
     def _revive(self) -> None:
         """Make sure that an engine runs that knows the profile."""
         while self._link is None:
-            last = f"; the last time: {self._last_fault}"
             if self._barren_starts >= self.limits.starts_in_row:
-                count = self._barren_starts
-                raise self._gone(f"the engine died for good: {count} starts in a row without a good answer{last}")
+                raise self._gone(told("died_in_row", count=self._barren_starts, fault=self._last_fault))
             if self._starts >= self.limits.starts:
-                raise self._gone(f"the engine died for good: {self._starts} starts{last}")
+                raise self._gone(told("died", count=self._starts, fault=self._last_fault))
             if self._begin() is None or self._profile is None:
                 continue
             answer = self._send_profile(self._profile)
             if isinstance(answer, str):
                 self._end(answer)
             elif answer:
-                self._end("started again, it does not play the profile that it played before")
+                self._end(told("plays_no_more"))
 
     def _send_profile(self, profile: Message) -> tuple[NotPlayed, ...] | str:
         lacking = self._hello.lacks(profile) if self._hello is not None else ()
@@ -268,7 +267,7 @@ class Session:
         return reply
 
     def _wrongly_numbered(self, number: object) -> Malformed:
-        return Malformed(f"an answer to seq {_brief(number)}; asked was seq {self.seq}")
+        return Malformed(told("other_seq", got=_brief(number), asked=self.seq))
 
     def _is_late(self, message: Message) -> bool:
         return _number(message) in self._judged
@@ -283,26 +282,25 @@ def _number(message: Message) -> int:
 def read_hello(reply: Reply, check: Check | None = None) -> Hello | str:
     """An engine's hello, or what is wrong with it."""
     if isinstance(reply, Timeout):
-        return f"{reply.detail()} to hello; does it write its output at once (flush) after each line?"
+        return told("no_answer_to_hello", detail=reply.detail())
     if not isinstance(reply, Received):
-        hint = "; standard output is for answers only, log to standard error" if isinstance(reply, Malformed) else ""
-        return f"not a hello: {reply.detail()}{hint}"
+        return told("no_hello_but_a_line" if isinstance(reply, Malformed) else "no_hello", detail=reply.detail())
     message = reply.message
     engine = message.get("engine")
     asks = message.get("asks")
     options = message.get("options")
     said = _brief(message)
     if "protocol" not in message or not isinstance(engine, dict):
-        return f"not a hello (it needs protocol, engine, asks and options): {said}"
+        return told("hello_needs", said=said)
     if message["protocol"] != PROTOCOL or type(message["protocol"]) is not int:
-        return f"it speaks protocol {_brief(message['protocol'])}, not {PROTOCOL}"
+        return told("other_protocol", spoken=_brief(message["protocol"]), wanted=PROTOCOL)
     facts = [engine.get(key, "") for key in ("name", "version", "language")]
     if not facts[0] or not all(isinstance(fact, str) for fact in facts):
-        return f"not a hello (engine needs a name; name, version and language are texts): {said}"
+        return told("hello_engine", said=said)
     if not isinstance(asks, list) or not all(isinstance(ask, str) for ask in asks):
-        return f"not a hello (asks is a list of names): {said}"
+        return told("hello_asks", said=said)
     if not (isinstance(options, dict) or options in ("any", "fixed")):
-        return f'not a hello (options is "any", "fixed", or values by option): {said}'
+        return told("hello_options", said=said)
     fault = check("hello-answer", message) if check else None
     return fault or Hello(str(facts[0]), str(facts[1]), str(facts[2]), tuple(str(ask) for ask in asks), options)
 
@@ -310,7 +308,7 @@ def read_hello(reply: Reply, check: Check | None = None) -> Hello | str:
 def read_configured(reply: Reply, check: Check | None = None) -> tuple[NotPlayed, ...] | str:
     """What an engine lacks of a profile, or what is wrong with its answer to configure."""
     if not isinstance(reply, Received):
-        return f"no answer to configure: {reply.detail()}"
+        return told("no_answer_to_configure", detail=reply.detail())
     message = reply.message
     lacking = message.get("unsupported")
     fault = check("configure-answer", message) if check else None
@@ -322,7 +320,7 @@ def read_configured(reply: Reply, check: Check | None = None) -> tuple[NotPlayed
         )
     if message.get("ok") is True:
         return ()
-    return f'not an answer to configure (write {{"ok": true}} or a list of what is unsupported): {_brief(message)}'
+    return told("not_configured", said=_brief(message))
 
 
 def read_outcome(ask: str, message: Message, check: Check | None = None) -> Outcome:
@@ -332,12 +330,12 @@ def read_outcome(ask: str, message: Message, check: Check | None = None) -> Outc
         return Malformed(fault)
     said = [key for key in ("answer", "unsupported", "error") if message.get(key) is not None]
     if len(said) != 1:
-        return Malformed("one of answer, unsupported and error is needed", _brief(message))
+        return Malformed(told("one_is_needed"), _brief(message))
     value = message[said[0]]
     if said[0] == "answer":
-        return Answer(value) if isinstance(value, dict) else Malformed("answer is no object", _brief(message))
+        return Answer(value) if isinstance(value, dict) else Malformed(told("answer_no_object"), _brief(message))
     if not isinstance(value, str):
-        return Malformed(f"{said[0]} is no text", _brief(message))
+        return Malformed(told("no_text", field=said[0]), _brief(message))
     return Unsupported(value) if said[0] == "unsupported" else Error(value)
 
 

@@ -12,6 +12,7 @@ import click
 
 from pife.cards import in_reading_order, read_card
 from pife.terminal.output import CardPrinter
+from pife.terminal.words import Words, words_of
 from pife_conformance.kinds import Cards, Kind, KindError, Melds, OneCard, Pile, is_empty
 from pife_conformance.positions import PositionKind
 from pife_conformance.results import Results
@@ -50,9 +51,10 @@ def kind_at(kinds: Mapping[str, Kind], path: str) -> Kind | None:
 class Teller:
     """Tells values, cards as a printer prints them."""
 
-    def __init__(self, cards: CardPrinter, width: int = WIDTH) -> None:
+    def __init__(self, cards: CardPrinter, width: int = WIDTH, words: Words | None = None) -> None:
         self.cards = cards
         self.width = width
+        self._words = words or words_of("report", "en")
 
     def value(self, value: object, kind: Kind | None) -> str:
         """A value on one line, cut where it is long."""
@@ -77,10 +79,10 @@ class Teller:
             if isinstance(kind, Cards):
                 long.append((name, self.value(value, kind)))
             elif isinstance(kind, Results | Row | Moves) and not value:
-                long.append((name, "none"))
+                long.append((name, self._say("none")))
             elif isinstance(kind, Results):
                 for number, each in enumerate(_list(value), 1):
-                    yield from labelled(f"step {number}", self.result(each), self.width)
+                    yield from labelled(self._say("step_of", number=number), self.result(each), self.width)
             elif isinstance(kind, Row):
                 long.extend((name, self.value(each, kind.kind)) for each in _list(value))
             elif isinstance(kind, Moves):
@@ -98,70 +100,82 @@ class Teller:
             return shown(json.dumps(step), _MOST_SHOWN)
         text = shown(str(step.get("do", "claim")), 40)
         if step.get("from") and (text != "claim" or step["from"] != "discard"):
-            text += f" from {shown(str(step['from']), 40)}"
+            text += f" {self._say('step_from', source=shown(str(step['from']), 40))}"
         if step.get("card"):
             text += f" {self.value(step['card'], OneCard())}"
         if step.get("against"):
-            text += f" against seat {shown(str(step['against']), 40)}"
+            text += f" {self._say('step_against', seat=shown(str(step['against']), 40))}"
         if step.get("to"):
-            text += f" to {shown(str(step['to']), 40)}"
+            text += f" {self._say('step_to', price=shown(str(step['to']), 40))}"
         if step.get("melds"):
             melds = self.value(step["melds"], Melds()).split(" | ")
             text += " " + " | ".join(meld.replace(" ", _UNBROKEN) for meld in melds)
         if step.get("discard"):
-            text += f", discard {self.value(step['discard'], OneCard())}"
+            text += f", {self._say('step_discard', card=self.value(step['discard'], OneCard()))}"
         return text
 
     def result(self, result: object) -> str:
         """What became of a step; of several claims only what became of them together."""
         if not isinstance(result, dict):
-            return "nothing" if is_empty(result) else shown(json.dumps(result), _MOST_SHOWN)
+            return self._say("nothing") if is_empty(result) else shown(json.dumps(result), _MOST_SHOWN)
         outcome, reason = result.get("outcome"), result.get("reason")
         if isinstance(outcome, str):
-            return (
-                shown(outcome, 40) if result.get("ok") or outcome == "unheard" else f"refused, yet {shown(outcome, 40)}"
-            )
+            said = shown(outcome, 40)
+            return said if result.get("ok") or outcome == "unheard" else self._say("refused_yet", outcome=said)
         if result.get("ok"):
             return "ok"
         codes = reason if isinstance(reason, list) else [] if is_empty(reason) else [reason]
-        return "refused" + (f": {' or '.join(shown(str(code), 60) for code in codes)}" if codes else "")
+        between = f" {self._say('label_or')} "
+        return self._say("refused") + (f": {between.join(shown(str(code), 60) for code in codes)}" if codes else "")
+
+    def seat(self, step: object) -> str:
+        """Who takes a step; empty where it does not say."""
+        seat = part_of(step, "seat")
+        return self._say("seat_of", seat=shown(str(seat), 40)) if seat else ""
+
+    def _say(self, key: str, **filled_in: object) -> str:
+        return self._words.say(key, **filled_in)
 
     def _by_seat(self, moves: list[object]) -> Iterator[str]:
         """Moves, those of a seat together."""
         found: dict[str, list[str]] = {}
         for move in moves:
             found.setdefault(shown(str(part_of(move, "seat")), 40), []).append(self.step(move))
-        yield from (f"seat {seat}: {'; '.join(sorted(found[seat]))}" for seat in sorted(found))
+        for seat in sorted(found):
+            yield f"{self._say('seat_of', seat=seat)}: {'; '.join(sorted(found[seat]))}"
 
     def _value(self, value: object, kind: Kind | None) -> str:
+        none = self._say("none")
         if isinstance(kind, Step):
-            who = f"seat {shown(str(value['seat']), 40)}: " if isinstance(value, dict) and value.get("seat") else ""
-            return who + self.step(value)
+            return ": ".join(filter(None, (self.seat(value), self.step(value))))
         if isinstance(value, list) and isinstance(kind, Melds):
-            return " | ".join(self._cards(meld, kind) for meld in value) or "none"
+            return " | ".join(self._cards(meld, kind) for meld in value) or none
         if isinstance(value, list) and isinstance(kind, Cards):
-            return self._cards(value, kind) or "none"
+            return self._cards(value, kind) or none
         if isinstance(value, str) and isinstance(kind, OneCard):
             return self.cards.card(read_card(value))
         if isinstance(value, list) and isinstance(kind, Seats):
-            return " ".join(shown(str(seat), 40) for seat in value) or "none"
+            return " ".join(shown(str(seat), 40) for seat in value) or none
         if isinstance(value, dict) and isinstance(kind, Record):
-            return self.fields(value, kind.fields).replace(", ", " ") or "none"
+            return self.fields(value, kind.fields).replace(", ", " ") or none
         if isinstance(value, dict) and isinstance(kind, BySeat):
             each = (
                 f"{shown(seat, 40)}: {self._value(value[seat], kind.kind)}" for seat in sorted(value, key=_by_number)
             )
-            return "; ".join(each) or "none"
+            return "; ".join(each) or none
         if isinstance(value, list | dict) and not is_empty(value):
             return shown(json.dumps(value), _MOST_SHOWN)
-        if isinstance(value, bool) or is_empty(value):
-            return "yes" if value is True else "no" if value is False else "0" if type(value) is int else "none"
+        if isinstance(value, bool):
+            return self._say("yes" if value else "no")
+        if is_empty(value):
+            return "0" if type(value) is int else none
         return shown(str(value), _MOST_SHOWN)
 
     def _cards(self, tokens: list[object], kind: Kind) -> str:
         cards: Iterable[int] = [read_card(str(each)) for each in tokens]
         cards = list(cards if isinstance(kind, Pile) else in_reading_order(cards))
-        more = f" … and {len(tokens) - _MOST_CARDS} more" if len(tokens) > _MOST_CARDS else ""
+        left = len(tokens) - _MOST_CARDS
+        more = f" … {self._say('and_more', count=left)}" if left > 0 else ""
         return self.cards.cards(cards[:_MOST_CARDS]) + (more.replace("…", "...") if self.cards.ascii_only else more)
 
 

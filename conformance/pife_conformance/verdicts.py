@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, TypeAlias
 
+from pife.spec.told import joined
 from pife_conformance.shown import shown
+from pife_conformance.told import decimal, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +39,7 @@ class Pass:
     def detail(self) -> str:
         """What the engine leaves open; empty where it answers all that was asked."""
         left = [layer for layer, verdict in self.layers if verdict == "unsupported"]
-        return f"without {' and '.join(left)}" if left else ""
+        return told("without_layers", layers=joined(told("and"), left)) if left else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,10 @@ class Timeout:
 
     def detail(self) -> str:
         """How long was waited, and what was seen."""
-        return f"no answer in {self.seconds:g} s" + (f"; {self.hint}" if self.hint else "")
+        seconds = decimal(self.seconds)
+        if self.hint:
+            return told("no_answer_but", seconds=seconds, hint=self.hint)
+        return told("no_answer_in", seconds=seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +147,7 @@ class Malformed:
 
     def detail(self) -> str:
         """What is wrong with the line, and the line, safe to show."""
-        return self.what + (f": {shown(self.line, 160)}" if self.line else "")
+        return told("with_line", what=self.what, line=shown(self.line, 160)) if self.line else self.what
 
 
 Verdict: TypeAlias = Pass | Fail | Unsupported | Error | Timeout | Crash | Malformed

@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NoReturn, TypeAlias
 
-from pife.errors import PifeError
+from pife.errors import PifeError, Told
+from pife_conformance.told import told
 
 Message: TypeAlias = Mapping[str, object]
 
@@ -45,44 +46,48 @@ def decode(line: bytes, deepest: int = DEEPEST) -> dict[str, object]:
     pife_conformance.wire.WireError: not JSON: NaN is no JSON number
     """
     if not line.strip():
-        raise WireError("an empty line")
+        raise WireError(told("empty_line"))
     try:
         text = line.decode("utf-8")
     except UnicodeDecodeError as error:
-        raise WireError(f"not UTF-8 (byte {error.start + 1})") from None
+        raise WireError(told("no_utf8", place=error.start + 1)) from None
     try:
         value = _decoder.decode(text.strip())
     except json.JSONDecodeError as error:
-        raise WireError(f"not JSON (character {error.pos + 1}: {error.msg})") from None
+        raise WireError(told("no_json_here", place=error.pos + 1, error=error.msg)) from None
     except _RefusedError as error:
-        raise WireError(str(error)) from None
+        raise WireError(error.message) from None
     except RecursionError:
-        raise WireError(f"nested more than {deepest} deep") from None
+        raise WireError(told("too_deep", most=deepest)) from None
     if not isinstance(value, dict):
-        raise WireError("not a JSON object")
+        raise WireError(told("no_object"))
     if line.count(b"[") + line.count(b"{") > deepest and _is_deep(value, deepest):
-        raise WireError(f"nested more than {deepest} deep")
+        raise WireError(told("too_deep", most=deepest))
     return value
 
 
 class _RefusedError(ValueError):
     """JSON that Python would read and we do not."""
 
+    def __init__(self, message: Told) -> None:
+        self.message = message
+        super().__init__(message)
+
 
 def _constant(name: str) -> NoReturn:
-    raise _RefusedError(f"not JSON: {name} is no JSON number")
+    raise _RefusedError(told("no_number", name=name))
 
 
 def _number(text: str) -> float:
     number = float(text)
     if not math.isfinite(number):
-        raise _RefusedError("not JSON that can be read: a number out of range")
+        raise _RefusedError(told("number_out_of_range"))
     return number
 
 
 def _whole_number(text: str) -> int:
     if len(text) > 20:
-        raise _RefusedError("not JSON that can be read: a number out of range")
+        raise _RefusedError(told("number_out_of_range"))
     return int(text)
 
 
@@ -90,7 +95,7 @@ def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
     found = dict(pairs)
     if len(found) < len(pairs):
         twice = Counter(key for key, _ in pairs).most_common(1)[0][0]
-        raise _RefusedError(f"the key {twice[:40]!a} twice in one object")
+        raise _RefusedError(told("key_twice", key=ascii(twice[:40])))
     return found
 
 

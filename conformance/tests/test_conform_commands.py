@@ -102,7 +102,7 @@ def test_wrong_usage_is_exit_2_with_one_clear_message(words, says):
 
 def test_selecting_nothing_is_an_error():
     text = check(pife("conform", *MAKER, "--area", "cards", "--rule", "melds.set-four-suits"), 2)
-    assert "nothing to ask: no scenario with area cards and rule melds.set-four-suits is for pife-maker" in text
+    assert "nothing to ask: no scenario with --area cards --rule melds.set-four-suits is for pife-maker" in text
 
 
 def test_an_engine_with_fixed_rules_must_be_told_which():

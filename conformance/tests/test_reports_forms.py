@@ -8,6 +8,7 @@ import pytest
 from harness import PATIENT, SpokenConnector, account, hostile, right, small_tables, style
 
 from pife_conformance.reports.formats import TO_A_FILE
+from pife_conformance.reports.records import Plan
 from pife_conformance.run import Settings, run
 
 
@@ -69,6 +70,16 @@ def test_a_failure_in_junit_is_told_whole(told, spec):
         assert part in failure.text
 
 
+@pytest.mark.parametrize(
+    ("language", "wrong", "error"),
+    [("en", "want legal yes; got legal no", "no fours"), ("pt_BR", "certo legal sim; veio legal não", "no fours")],
+)
+def test_the_message_of_a_failure_in_junit_says_what_was_wanted_and_what_came(language, wrong, error, told):
+    root = ElementTree.fromstring(as_form("junit", told, language))
+    assert {each.get("message") for each in root.iter("failure")} == {wrong}
+    assert {each.get("message") for each in root.iter("error")} == {error}
+
+
 def test_what_befell_the_whole_run_is_a_suite_of_its_own(tmp_path, spec):
     dead = account(run(hostile("last-words"), small_tables(tmp_path, spec), 1, Settings(limits=PATIENT)), spec)
     root = ElementTree.fromstring(as_form("junit", dead))
@@ -77,6 +88,19 @@ def test_what_befell_the_whole_run_is_a_suite_of_its_own(tmp_path, spec):
     assert "exited with status 7" in error.get("message")
     assert "no licence" in error.text
     assert {skipped.get("message") for skipped in root[0].iter("skipped")} == {"not asked: engine gone"}
+
+
+@pytest.mark.parametrize(
+    ("options", "ends"),
+    [
+        ({}, "--seed 3"),
+        ({"timeout": 2.0}, "--seed 3"),
+        ({"timeout": 0.5, "strict": True}, "--seed 3 --timeout 0.5 --strict"),
+    ],
+)
+def test_the_line_that_repeats_a_finding_has_what_its_verdict_may_hang_on(options, ends, tmp_path, spec):
+    tables = small_tables(tmp_path, spec)
+    assert Plan("cmd:x", tables, 3, spec, options=options).repeat_line(tables[0].questions[0]).endswith(ends)
 
 
 # A badge

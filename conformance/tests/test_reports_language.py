@@ -109,3 +109,25 @@ def test_the_commands_say_it_in_the_language_asked_for(tmp_path):
     assert ran.err == f"pife: {file} foi renovado; erros na lista: 0\n"
     assert pife("report", str(tmp_path / "a"), "--lang", "pt_BR").out == ran.out
     assert re.fullmatch(r"cenários: \d+, perguntas: \d+, mesas: 1", pife("conform", *chosen, "--list").lines[-1])
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("conform", "--area", "meldes"), "não existe área 'meldes'; você quis dizer 'melds'?"),
+        (("conform", "--update-baseline"), "que arquivo é para renovar?"),
+        (("conform", "--baseline", "known.txt"), "--update-baseline cria o arquivo"),
+        (("conform", "--baseline", "twice.txt"), "twice.txt:2:1: a pife-maker aparece duas vezes"),
+        (("conform", "--report", "html", "a", "--report", "junit", "a"), "--report a já é escrito por --report"),
+        (("report", "twice.txt"), "twice.txt:1:1: não é JSON"),
+        (("report", "empty.ndjson"), "o arquivo está vazio"),
+        (("report", "a", "b"), "--matrix os põe lado a lado"),
+    ],
+)
+def test_what_cannot_be_done_is_told_in_portuguese(words, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "twice.txt").write_text("a pife-maker fail\n" * 2)
+    (tmp_path / "empty.ndjson").write_text("")
+    told = pife(*words, "--lang", "pt_BR")
+    assert (told.code, told.out) == (2, "")
+    assert says in told.err

@@ -14,8 +14,10 @@ from typing import TextIO
 import click
 
 from pife import data
+from pife.errors import in_language
 from pife.spec.library import load_spec
 from pife.spec.texts import Language
+from pife.spec.told import told
 from pife.terminal.options import SECONDS, ascii_option, format_option, lang_option
 from pife.terminal.output import CardPrinter, harmless
 from pife_conformance.baseline import Baseline, Scope, exit_code, read_baseline
@@ -123,9 +125,9 @@ def command(
     not be started or died for good.
     """
     if update_baseline and baseline_file is None:
-        raise click.UsageError("--update-baseline needs --baseline: which file is to be renewed?", ctx)
+        raise click.UsageError(in_language(told("baseline_needed"), lang), ctx)
     if only_list and (reports or baseline_file):
-        raise click.UsageError("--list asks nothing, so there is nothing for --report or --baseline", ctx)
+        raise click.UsageError(in_language(told("list_asks_nothing"), lang), ctx)
     connector = connect(engine)
     spec = load_spec()
     suite = shipped_suite()
@@ -140,7 +142,7 @@ def command(
         check_files(written, (*profiles, *([baseline_file] if baseline_file else [])))
     else:
         check_files([("--baseline", baseline_file), *written], profiles)
-    baseline = _baseline(baseline_file, may_be_new=update_baseline)
+    baseline = _baseline(baseline_file, lang, may_be_new=update_baseline)
     end_with_a_report()
     options = {
         **asdict(selection),
@@ -220,13 +222,13 @@ def _say(message: str) -> None:
         click.echo(harmless(f"pife: {message}"), err=True)
 
 
-def _baseline(file: Path | None, *, may_be_new: bool) -> Baseline:
+def _baseline(file: Path | None, lang: Language, *, may_be_new: bool) -> Baseline:
     if file is None:
         return Baseline()
     if not file.exists():
         if may_be_new:
             return Baseline()
-        raise click.BadParameter(f"{file}: no such file; --update-baseline makes it", param_hint="--baseline")
+        raise click.BadParameter(in_language(told("baseline_missing", file=file), lang), param_hint="--baseline")
     return read_baseline(file)
 
 
@@ -238,11 +240,9 @@ def _is_worth_keeping(report: Report) -> bool:
 def _refuse_unnamed_rules(hello: Hello, engine: str, has_profiles: bool) -> None:
     """An engine with fixed rules can only be judged by rules that the caller names."""
     if hello.is_fixed and not has_profiles:
-        raise SelectionError(
-            "this engine plays fixed house rules: name them with --profile, as in "
-            f"`{shlex.join(['pife', 'conform', '--engine', engine, '--profile', 'pife-maker'])}`; "
-            f"`{shlex.join(['pife', 'identify', '--engine', engine])}` finds out which they are"
-        )
+        conform = shlex.join(["pife", "conform", "--engine", engine, "--profile", "pife-maker"])
+        identify = shlex.join(["pife", "identify", "--engine", engine])
+        raise SelectionError(told("fixed_rules", conform=conform, identify=identify))
 
 
 def _strict_check() -> Check:

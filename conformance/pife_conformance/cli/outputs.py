@@ -12,6 +12,7 @@ from typing import TextIO
 
 import click
 
+from pife.spec.told import told
 from pife_conformance.reports.account import Account
 from pife_conformance.reports.formats import TO_A_FILE
 from pife_conformance.reports.text import Style
@@ -25,12 +26,15 @@ Wanted = Sequence[tuple[str, Path]]
 
 def check_files(written: Iterable[tuple[str, Path]], read: Iterable[str | Path]) -> None:
     """Refuse files that overwrite each other, or what the run reads; and those that cannot be written."""
-    taken = {Path(path).resolve(): "is read by this run" for path in read}
+    taken: dict[Path, str | None] = {Path(path).resolve(): None for path in read}
     for option, path in written:
         whole = path.resolve()
         if whole in taken:
-            raise SelectionError(f"{option} {path} {taken[whole]}; name another file")
-        taken[whole] = f"is written by {option} already"
+            other = taken[whole]
+            if other is None:
+                raise SelectionError(told("written_and_read", option=option, file=path))
+            raise SelectionError(told("written_twice", option=option, file=path, other=other))
+        taken[whole] = option
         if path.is_dir():
             raise click.BadParameter(f"{path} is a folder", param_hint=option)
         if not os.access(path if path.exists() else path.parent, os.W_OK):

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import click
 
+from pife.errors import in_language
 from pife.spec.texts import Language
+from pife.spec.told import told
 from pife.terminal.options import ascii_option, format_option, lang_option
 from pife.terminal.output import CardPrinter
 from pife_conformance.cli.verbose import verbose_option
@@ -56,12 +58,13 @@ def command(
     Exit codes: 0 rendered, 1 with --since something is broken or a new finding, 2 wrong usage or no report.
     """
     if since is not None and matrix:
-        raise click.UsageError("--since compares two reports, --matrix puts them side by side: take one of them", ctx)
+        raise click.UsageError(in_language(told("since_or_matrix"), lang), ctx)
     if len(files) > 1 and not matrix:
-        raise click.UsageError("several reports: --matrix puts them side by side, --since OLD compares two", ctx)
+        raise click.UsageError(in_language(told("several_reports"), lang), ctx)
     if (since is not None or matrix) and output_format not in _OF_SEVERAL:
         what = "--matrix" if matrix else "--since"
-        raise click.UsageError(f"{what} is told as {', '.join(_OF_SEVERAL)}, not as {output_format}", ctx)
+        fault = told("told_as", option=what, forms=", ".join(_OF_SEVERAL), form=output_format)
+        raise click.UsageError(in_language(fault, lang), ctx)
     accounts = [read_report(file) for file in files]
     style = Style(lang, CardPrinter(ascii_only=ascii_only), is_verbose)
     code = 0

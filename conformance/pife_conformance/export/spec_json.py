@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from pife.errors import Place
 from pife.spec.catalogue import Order
-from pife.spec.conditions import Absent, AnyOf, Condition, Test
+from pife.spec.conditions import Absent, AnyOf, Condition, Test, json_of_test
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 
@@ -65,7 +65,8 @@ def _test_json(test: Test) -> Json:
             return {"any": list(test.values)}
         case Absent():
             return {"absent": True}
-    return {name: as_json(value) for name, value in _given(test).items() if value is not None and value != ()}
+    bounds: Json = json_of_test(test)
+    return bounds
 
 
 def as_json(thing: object) -> Any:

@@ -2,7 +2,8 @@
 
 A report file is JSON Lines: a ``run``, then the ``profile``, ``rule`` and ``scenario`` lines of what is to be asked,
 the ``engine`` once it has said hello, a ``result`` a question as it is judged, and at last what was not asked and one
-``end``. Without its ``end`` it was cut short. Texts of an engine stand in it as they came.
+``end``. Without its ``end`` it was cut short. Texts of an engine stand in it as they came; messages of ours are English
+under their names and Portuguese beside them, as ``detail`` and ``detail_pt_BR``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,9 @@ from pife_conformance.scenarios import AREAS
 from pife_conformance.verdicts import VERDICTS, Difference, Layers, Verdict
 
 FORMAT = "pife-conformance-report/1"
+
+NO_SCENARIO, NOT_THIS_TABLE = "no such scenario", "not for this table"
+"""What is said in place of a verdict that a baseline lists where there is no question."""
 
 VERDICT_NAMES = tuple(verdict.name for verdict in VERDICTS)
 _BY_NAME: Mapping[str, type[Verdict]] = {verdict.name: verdict for verdict in VERDICTS}
@@ -190,6 +194,11 @@ class Account:
     def slowest(self, most: int = 10) -> tuple[Judged, ...]:
         """The results that took the engine longest."""
         return tuple(sorted(self.results, key=lambda result: (-result.seconds, result.key))[:most])
+
+
+def not_asked_for(reason: str) -> str:
+    """What is said in its place where the question was not asked."""
+    return f"not asked ({reason})"
 
 
 def counts(results: Iterable[Judged]) -> dict[str, int]:

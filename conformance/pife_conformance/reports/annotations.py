@@ -23,12 +23,12 @@ def workflow_commands(account: Account, style: Style) -> Iterator[str]:
         yield _command("error", "pife", words.say("killed"))
         return
     for each in end.outdated:
-        listed, now = shown(f"{each.scenario} {each.profile}", 200), shown(each.now, 80)
+        listed, now = shown(f"{each.scenario} {each.profile}", 200), style.now(each.now)
         yield _command("error", f"pife: {words.say('outdated')}", f"{listed}: {words.say('now', verdict=now)}")
     if end.ended:
-        yield _command("error", "pife", shown(end.ended, 1000))
+        yield _command("error", "pife", shown(style.voice.message(end.ended), 1000))
     bug = f"pife: {words.say('fault')}"
-    yield from (_command("warning", bug, shown(fault, 2000)) for fault in account.first_faults)
+    yield from (_command("warning", bug, shown(style.voice.message(fault), 2000)) for fault in account.first_faults)
     known = sum(result.is_known for result in account.results)
     if known:
         yield _command("notice", "pife", words.say("known_of", count=known))

@@ -11,8 +11,10 @@ import click
 
 from pife_conformance.reports.account import Account, Judged, Left, Listed, Table
 from pife_conformance.reports.findings import Finding, Passes
+from pife_conformance.reports.rows import rows_of
 from pife_conformance.reports.text import Style, finding_lines
 from pife_conformance.shown import shown
+from pife_conformance.telling import is_long
 
 # All that XML 1.0 does not allow, not even as a reference.
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -68,9 +70,19 @@ def _add_result(suite: Element, result: Judged, passes: Passes, style: Style, ou
         finding = Finding(result, (result.profile,), passes.nearest(result))
         text = "\n".join(click.unstyle(line) for line in finding_lines(finding, style))
         tag = "failure" if result.verdict == "fail" else "error"
-        _add(case, tag, text, type=result.verdict, message=shown(result.detail, 1000))
+        _add(case, tag, text, type=result.verdict, message=_in_brief(finding, style))
     elif result.verdict == "unsupported":
-        _add(case, "skipped", message=f"{style.verdict('unsupported')}: {shown(result.detail)}")
+        _add(case, "skipped", message=f"{style.verdict('unsupported')}: {shown(style.voice.message(result.detail))}")
+
+
+def _in_brief(finding: Finding, style: Style) -> str:
+    """What was wanted and what came; of what is told as a block only where it differs."""
+    result = finding.first
+    detail = shown(style.voice.message(result.detail), 1000)
+    if result.verdict != "fail" or is_long(result.case.ask.gives):
+        return detail
+    told = (row for row in rows_of(finding, style.voice) if row.label in ("want", "or", "got"))
+    return "; ".join(f"{style.words.say(f'label_{row.label}')} {click.unstyle(' '.join(row.lines))}" for row in told)
 
 
 def _add_left(suite: Element, left: Left, style: Style) -> None:
@@ -79,22 +91,24 @@ def _add_left(suite: Element, left: Left, style: Style) -> None:
 
 
 def _add_outdated(case: Element, each: Listed, style: Style) -> None:
-    message = f"{style.words.say('listed', verdict=each.verdict)}; {style.words.say('now', verdict=each.now)}"
+    listed = style.words.say("listed", verdict=style.now(each.verdict))
+    message = f"{listed}; {style.words.say('now', verdict=style.now(each.now))}"
     _add(case, "failure", type="baseline", message=message)
 
 
 def _add_run(root: Element, account: Account, outdated: Iterable[Listed], style: Style) -> None:
     """What befell the whole run, if anything did."""
-    suite = Element("testsuite", name="the run")
+    suite = Element("testsuite", name=style.words.say("the_run"))
     for each in outdated:
         case = _add(suite, "testcase", classname="pife.baseline", name=f"{each.scenario} {each.profile}")
         _add_outdated(case, each, style)
-    ended = style.words.say("killed") if account.end is None else account.end.ended
+    ended = style.words.say("killed") if account.end is None else style.voice.message(account.end.ended)
     if ended:
         log = "\n".join(shown(line) for line in account.end.log) if account.end is not None else ""
-        _add(_add(suite, "testcase", classname="pife.run", name="ended early"), "error", log, message=ended)
+        _add(_add(suite, "testcase", classname="pife.run", name=style.words.say("ended")), "error", log, message=ended)
     for fault in account.first_faults:
-        _add(_add(suite, "testcase", classname="pife.run", name="a bug in a scenario"), "error", message=fault)
+        case = _add(suite, "testcase", classname="pife.run", name=style.words.say("fault"))
+        _add(case, "error", message=style.voice.message(fault))
     if len(suite):
         _count(suite)
         root.append(suite)

@@ -11,9 +11,10 @@ from html import escape
 from pathlib import Path
 
 from pife.cards import Card, token
+from pife.errors import in_language
 from pife.spec.texts import LANGUAGES, Language, Text, pieces
 from pife.terminal.output import CardPrinter
-from pife.terminal.words import texts_of
+from pife.terminal.words import Words, words_of
 from pife_conformance.shown import shown
 
 _HERE = Path(__file__).parent
@@ -73,6 +74,22 @@ def foreign(text: Text, longest: int = 400) -> str:
     return in_both(Text(shown(text.en, longest), shown(text.pt_BR, longest)))
 
 
+def message(message: str, longest: int = 400) -> str:
+    """A message of ours in both languages, an engine's as it came; harmless."""
+    return foreign(Text(str(message), in_language(message, "pt_BR")), longest)
+
+
+def decimal(number: float) -> Text:
+    """A number with one decimal place as each language writes it."""
+    return Text(*(words_in(language).decimal(number, 1) for language in LANGUAGES))
+
+
+@cache
+def words_in(language: Language) -> Words:
+    """The words of the pages in one language."""
+    return words_of("report", language)
+
+
 def say(key: str, **filled_in: object) -> str:
     """Words of the pages in both languages, as HTML; what is filled in is a text, not HTML."""
     return in_both(said(key, **filled_in))
@@ -80,7 +97,7 @@ def say(key: str, **filled_in: object) -> str:
 
 def said(key: str, **filled_in: object) -> Text:
     """Words of the pages in both languages, their gaps filled."""
-    text = _texts()[key]
+    text = words_in("en").texts[key]
     return Text(text.en.format(**filled_in), text.pt_BR.format(**filled_in))
 
 
@@ -132,11 +149,6 @@ def document(title: Text, body: Iterable[str], language: Language) -> Iterator[s
     yield f"<script>\n{script}\n</script>"
     yield "</body>"
     yield "</html>"
-
-
-@cache
-def _texts() -> dict[str, Text]:
-    return texts_of("report")
 
 
 def _marked(match: re.Match[str]) -> str:

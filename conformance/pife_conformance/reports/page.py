@@ -7,22 +7,26 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from html import escape
 
-from pife.spec.texts import Language, Text
-from pife_conformance.reports.account import VERDICT_NAMES, Account, Judged, counts, layer_counts
+from pife.spec.texts import LANGUAGES, Language, Text
+from pife_conformance.reports.account import VERDICT_NAMES, Account, Judged, Listed, counts, layer_counts
 from pife_conformance.reports.findings import MOST_SUSPECTS, gather, suspects
 from pife_conformance.reports.markup import (
     END_TABLE,
+    decimal,
     document,
     foreign,
     html_of,
+    in_both,
+    message,
     option,
     said,
     say,
     start_table,
     verdict_chip,
+    words_in,
 )
 from pife_conformance.reports.page_findings import case_data, finding_of
-from pife_conformance.reports.text import not_asked, reason_key, unsupported
+from pife_conformance.reports.text import not_asked, now_words, reason_key, unsupported
 from pife_conformance.scenarios import AREAS
 from pife_conformance.shown import shown
 
@@ -66,7 +70,7 @@ def _head(account: Account) -> Iterator[str]:
     ]
     yield '<ul class="facts">'
     yield from (f"<li>{say(key)} <b>{html_of(shown(value))}</b></li>" for key, value in facts)
-    yield f"<li>{say('speed', seconds=f'{account.seconds:.1f}', rate=f'{account.cases_a_second:.0f}')}</li>"
+    yield f"<li>{in_both(_speed(account))}</li>"
     yield "</ul>"
 
 
@@ -78,13 +82,28 @@ def _notices(account: Account) -> Iterator[str]:
         return
     if end.ended:
         log = "".join(f'<div class="log">{html_of(shown(line))}</div>' for line in end.log)
-        yield f'<div class="notice">{say("ended")}: {html_of(shown(end.ended, 1000))}{log}</div>'
+        yield f'<div class="notice">{say("ended")}: {message(end.ended, 1000)}{log}</div>'
     if end.outdated:
         yield f'<div class="notice"><b>{say("outdated")}</b><ul>'
         for each in end.outdated:
             listed = " ".join(shown(part, 80) for part in (each.scenario, each.profile, each.verdict))
-            yield f"<li><code>{html_of(listed)}</code>: {say('now', verdict=shown(each.now, 80))}</li>"
+            yield f"<li><code>{html_of(listed)}</code>: {in_both(_now(each))}</li>"
         yield "</ul></div>"
+
+
+def _now(listed: Listed) -> Text:
+    """What there is in place of a line of a baseline."""
+
+    def told(language: Language) -> str:
+        words = words_in(language)
+        return words.say("now", verdict=now_words(listed.now, words) or shown(listed.now, 80))
+
+    return Text(told("en"), told("pt_BR"))
+
+
+def _speed(account: Account) -> Text:
+    seconds, rate = decimal(account.seconds), f"{account.cases_a_second:.0f}"
+    return Text(*(words_in(each).say("speed", seconds=seconds.in_language(each), rate=rate) for each in LANGUAGES))
 
 
 def _score(account: Account) -> Iterator[str]:
@@ -111,7 +130,7 @@ def _tables(account: Account) -> Iterator[str]:
         if table.lacking:
             reasons = "".join(
                 f"<li><code>{html_of(shown(option, 60))}</code> {html_of(shown(json.dumps(value), 100))} "
-                f"{html_of(shown(why))}</li>"
+                f"{message(why)}</li>"
                 for option, value, why in table.lacking
             )
             lacking = f"<div><b>{say('not_played')}</b><ul>{reasons}</ul></div>"
@@ -185,7 +204,7 @@ def _beside(account: Account) -> Iterator[str]:
     """What is neither an answer nor a finding of the engine's."""
     left = [(say("not_asked"), _reason(reason), asks.items()) for reason, asks in not_asked(account).items()]
     unanswered = [
-        (say("verdict_unsupported"), html_of(shown(why)), [(ask, count)]) for (ask, why), count in unsupported(account)
+        (say("verdict_unsupported"), message(why), [(ask, count)]) for (ask, why), count in unsupported(account)
     ]
     if left or unanswered:
         yield f"<h2>{say('not_asked')}, {say('verdict_unsupported')}</h2><ul>"
@@ -195,7 +214,7 @@ def _beside(account: Account) -> Iterator[str]:
         yield "</ul>"
     if account.faults:
         yield f'<div class="notice"><b>{say("faults")}</b><ul>'
-        yield from (f"<li><code>{html_of(shown(fault, 2000))}</code></li>" for fault in account.first_faults)
+        yield from (f"<li><code>{message(fault, 2000)}</code></li>" for fault in account.first_faults)
         more = len(account.faults) - len(account.first_faults)
         if more:
             yield f"<li>{say('and_more', count=more)}</li>"
@@ -277,7 +296,7 @@ def _slowest(account: Account) -> Iterator[str]:
     for result in account.slowest():
         id_, profile = (html_of(shown(text, 80)) for text in result.key)
         cells = f"<td><code>{id_}</code></td><td><code>{profile}</code></td>"
-        yield f'<tr><td class="number">{1000 * result.seconds:.1f}</td>{cells}</tr>'
+        yield f'<tr><td class="number">{in_both(decimal(1000 * result.seconds))}</td>{cells}</tr>'
     yield END_TABLE
 
 

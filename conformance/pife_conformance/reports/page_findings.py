@@ -7,10 +7,18 @@ from functools import cache
 from html import escape
 
 from pife.spec.texts import LANGUAGES, Language, Text
-from pife.terminal.words import words_of
 from pife_conformance.reports.account import Judged
 from pife_conformance.reports.findings import Finding
-from pife_conformance.reports.markup import MarkedCards, foreign, html_of, in_both, say, stressed, verdict_chip
+from pife_conformance.reports.markup import (
+    MarkedCards,
+    foreign,
+    html_of,
+    in_both,
+    say,
+    stressed,
+    verdict_chip,
+    words_in,
+)
 from pife_conformance.reports.rows import Row, Voice, rows_of
 from pife_conformance.reports.script import StepLine
 from pife_conformance.shown import shown
@@ -45,22 +53,20 @@ def case_data(result: Judged, answers: Iterable[str]) -> str:
 
 @cache
 def _voice(language: Language) -> Voice:
-    return Voice(Teller(MarkedCards(), _UNBROKEN), language, words_of("report", language), stressed)
+    return Voice(Teller(MarkedCards(), _UNBROKEN, words_in(language)), language, words_in(language), stressed)
 
 
 def _inside(rows: Sequence[Row]) -> Iterator[str]:
     """What stands beside a label: the same in all languages but for the spec's texts and a few words."""
     if rows[0].steps:
-        yield from ('<table class="steps">', *map(_step, rows[0].steps), "</table>")
+        yield from ('<table class="steps">', *map(_step, *(row.steps for row in rows)), "</table>")
     for english, portuguese in zip(*(row.lines for row in rows), strict=True):
         yield f"<div>{in_both(Text(english, portuguese))}</div>"
 
 
-def _step(line: StepLine) -> str:
-    if line.is_wrong:
-        result = f"{say('label_want')}: {html_of(line.want)}<br>{say('label_got')}: {html_of(line.got)}"
-    else:
-        result = html_of(line.want or line.got)
-    seat = f"seat {line.seat}" if line.seat else ""
-    cells = "".join(f"<td>{each}</td>" for each in (line.number, seat, html_of(line.text), result))
-    return f'<tr class="wrong">{cells}</tr>' if line.is_wrong else f"<tr>{cells}</tr>"
+def _step(line: StepLine, portuguese: StepLine) -> str:
+    want, got = in_both(Text(line.want, portuguese.want)), in_both(Text(line.got, portuguese.got))
+    result = f"{say('label_want')}: {want}<br>{say('label_got')}: {got}" if line.is_wrong else want or got
+    who, text = in_both(Text(line.who, portuguese.who)), in_both(Text(line.text, portuguese.text))
+    row = "".join(f"<td>{each}</td>" for each in (line.number, who, text, result))
+    return f'<tr class="wrong">{row}</tr>' if line.is_wrong else f"<tr>{row}</tr>"

@@ -9,9 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
-from pife.errors import PifeError, Place, did_you_mean
+from pife.errors import PifeError, Place, Told, did_you_mean
 from pife.spec.files import UnreadableFile, read_file
 from pife.spec.texts import Text
+from pife.spec.told import joined, told
 from pife_conformance.asks import Ask, InputError, ask_named
 from pife_conformance.judging import CANNOT_BE
 from pife_conformance.reports.account import (
@@ -29,6 +30,7 @@ from pife_conformance.reports.account import (
     Table,
 )
 from pife_conformance.scenarios import AREAS
+from pife_conformance.told import of_error
 from pife_conformance.verdicts import Difference
 from pife_conformance.wire import DEEPEST, WireError, decode
 
@@ -53,9 +55,9 @@ def read_report(path: Path, most: int = MOST_BYTES) -> Account:
     try:
         raw = read_file(path, most)
     except UnreadableFile as error:
-        raise ReportError(str(error)) from None
+        raise ReportError(of_error(error)) from None
     if len(raw) > most:
-        raise ReportError(f"{path}: larger than {most:,} bytes; no run writes such a report")
+        raise ReportError(told("report_too_large", file=path, most=f"{most:,}"))
     reader = ReportReader(str(path))
     for line, record in _lines(str(path), raw):
         reader.take(record, line)
@@ -81,11 +83,10 @@ def _lines(file: str, raw: bytes) -> Iterator[tuple[str, Fields]]:
         except WireError as error:
             if is_last and number > 1:
                 return  # whoever wrote it was stopped in mid-line
-            raise ReportError(f"{Place(file, number, _column(line))}: {error}{_HINT if number == 1 else ''}") from None
+            fault = of_error(error)
+            fault = told("report_no_json", error=fault) if number == 1 else fault
+            raise ReportError(joined(": ", [str(Place(file, number, _column(line))), fault])) from None
         yield line.decode("utf-8"), record
-
-
-_HINT = "; a report is what `pife conform --report ndjson FILE` writes"
 
 
 def _column(line: bytes) -> int:
@@ -114,7 +115,7 @@ class _Line:
         """Refuse the record, or one of its fields."""
         found = re.search(f'"{re.escape(field)}"\\s*:', self.raw) if field is not None else None
         column = found.start() + 1 if found is not None else 1
-        raise ReportError(f"{Place(self.file, self.number, column)}: {message}")
+        raise ReportError(joined(": ", [str(Place(self.file, self.number, column)), message]))
 
     def get(self, field: str, kind: type[_Value], called: str, default: _Value | None = None) -> _Value:
         """A field of a type."""
@@ -128,6 +129,11 @@ class _Line:
     def string(self, field: str, default: str | None = None) -> str:
         """A text."""
         return self.get(field, str, "a text", default)
+
+    def told(self, field: str, default: str | None = None) -> str:
+        """A message: ours is there in both languages, an engine's as it came."""
+        english = self.string(field, default)
+        return Told(english, self.string(f"{field}_pt_BR")) if f"{field}_pt_BR" in self.fields else english
 
     def number_of(self, field: str) -> int:
         """A whole number from 0."""
@@ -149,7 +155,8 @@ class _Line:
         """One of the known words."""
         word = self.string(field)
         if word not in known:
-            self.fail(field, f"there is no {called} {word[:60]!a}{did_you_mean(word, known)}{_NEWER}")
+            fault = f"there is no {called} {word[:60]!a}{did_you_mean(word, known)}"
+            self.fail(field, told("newer_pife", fault=fault))
         return word
 
     def strings(self, field: str) -> tuple[str, ...]:
@@ -187,9 +194,6 @@ class _Part(_Line):
         self.whole.fail(self.within, f"in {self.within!r}: {message}")
 
 
-_NEWER = "; a newer version of pife may have written this"
-
-
 def _input(line: _Line, ask: Ask) -> Fields:
     """A question that its ask can be asked."""
     question = line.map("input")
@@ -221,7 +225,7 @@ def _evidence(line: _Line, ask: Ask) -> Evidence:
         nearest=_answer(line, "nearest", line.fields.get("nearest", {}), ask),
         got=_answer(line, "got", line.fields["got"], ask) if "got" in line.fields else None,
         differences=tuple(
-            Difference(each.string("field"), each.fields.get("want"), each.fields.get("got"), each.string("why", ""))
+            Difference(each.string("field"), each.fields.get("want"), each.fields.get("got"), each.told("why", ""))
             for each in line.each("differences")
         ),
         rules=tuple(
@@ -256,12 +260,12 @@ class ReportReader:
         if self._run is None:
             if record.get("type") != "run" or record.get("format") != FORMAT:
                 given = record.get("format")
-                said = f", not {given[:60]!a}" if isinstance(given, str) else ""
-                line.fail(None, f"no report of a run: it begins with a line of the format {FORMAT!r}{said}{_HINT}")
+                said = told("report_other_format", format=ascii(given[:60])) if isinstance(given, str) else ""
+                line.fail(None, told("report_none", format=repr(FORMAT), given=said))
             self._run = line
             return
         if self._end is not None:
-            line.fail(None, "a line after the end")
+            line.fail(None, told("report_after_end"))
         self._TAKES[line.one_of("type", self._TAKES, "type of line")](self, line)
 
     def take_result(self, record: Fields) -> Judged:
@@ -273,7 +277,7 @@ class ReportReader:
     def account(self) -> Account:
         """All of it."""
         if self._run is None:
-            raise ReportError(f"{Place(self._file, 1, 1)}: an empty file{_HINT}")
+            raise ReportError(told("report_empty", place=Place(self._file, 1, 1)))
         run = self._run
         return Account(
             records=tuple(self._records),
@@ -303,7 +307,7 @@ class ReportReader:
         try:
             ask = ask_named(line.string("ask"))
         except InputError as error:
-            line.fail("ask", f"{error}{_NEWER}")
+            line.fail("ask", told("newer_pife", fault=of_error(error)))
         case = Case(
             id=line.string("id"),
             area=line.one_of("area", AREAS, "area"),
@@ -320,8 +324,7 @@ class ReportReader:
 
     def _refusal(self, line: _Line) -> None:
         lacking = tuple(
-            (lack.string("option"), lack.fields.get("value"), lack.string("why", ""))
-            for lack in line.each("unsupported")
+            (lack.string("option"), lack.fields.get("value"), lack.told("why", "")) for lack in line.each("unsupported")
         )
         profile = self._profile_of(line)
         self._tables[profile] = replace(self._tables[profile], lacking=lacking)
@@ -337,7 +340,7 @@ class ReportReader:
             profile=self._profile_of(line),
             verdict=verdict,
             seconds=line.seconds("seconds"),
-            detail=line.string("detail", ""),
+            detail=line.told("detail", ""),
             layers=tuple(layers.items()),
             is_known=line.get("known", bool, "true or false", False),
         )
@@ -348,7 +351,7 @@ class ReportReader:
         self._left[left.case.id, left.profile] = left
 
     def _fault(self, line: _Line) -> None:
-        self._faults.append(line.string("what"))
+        self._faults.append(line.told("what"))
 
     def _take_end(self, line: _Line) -> None:
         outdated = tuple(
@@ -356,7 +359,7 @@ class ReportReader:
             for each in line.each("outdated")
         )
         self._end = Ending(
-            line.string("ended", ""), line.strings("log"), line.seconds("seconds"), line.number_of("exit"), outdated
+            line.told("ended", ""), line.strings("log"), line.seconds("seconds"), line.number_of("exit"), outdated
         )
 
     def _case_of(self, line: _Line) -> Case:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from pife import __version__
+from pife.errors import Told
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.spec.texts import Language, Text
@@ -18,7 +19,8 @@ from pife_conformance.questions import Asked, Question
 from pife_conformance.reports.account import FORMAT, VERDICT_NAMES, Listed
 from pife_conformance.run import NotAsked, Refusal, Report, Result
 from pife_conformance.scenarios import Scenario
-from pife_conformance.session import Hello
+from pife_conformance.session import Hello, Limits
+from pife_conformance.told import of_error
 from pife_conformance.verdicts import Fail, Pass
 from pife_conformance.wire import PROTOCOL
 
@@ -51,7 +53,15 @@ class Plan:
         engine = [] if self.connector == "reference" else ["--engine", self.connector]
         profile = self.called[question.profile.id]
         words = ["pife", "conform", *engine, "--profile", profile, "--scenario", question.scenario.id]
-        return shlex.join([*words, "--seed", str(self.seed)])
+        return shlex.join([*words, "--seed", str(self.seed), *self._limits()])
+
+    def _limits(self) -> Iterator[str]:
+        """What the command was given on which a verdict may hang."""
+        timeout = self.options.get("timeout")
+        if timeout not in (None, Limits().question):
+            yield from ("--timeout", f"{timeout:g}")
+        if self.options.get("strict"):
+            yield "--strict"
 
 
 def opening(plan: Plan) -> Iterator[Record]:
@@ -106,7 +116,9 @@ def refusal_record(refusal: Refusal) -> Record:
     return {
         "type": "refusal",
         "profile": refusal.profile_id,
-        "unsupported": [{"option": lack.option, "value": lack.value, "why": lack.why} for lack in refusal.lacking],
+        "unsupported": [
+            {"option": lack.option, "value": lack.value, **_said("why", lack.why)} for lack in refusal.lacking
+        ],
     }
 
 
@@ -120,8 +132,8 @@ def result_record(result: Result, plan: Plan, *, is_known: bool = False) -> Reco
         "verdict": verdict.name,
         "seconds": round(result.seconds, 6),
     }
-    if verdict.detail():
-        record["detail"] = verdict.detail()
+    if detail := verdict.detail():
+        record |= _said("detail", detail)
     if isinstance(verdict, Pass | Fail) and verdict.layers:
         record["layers"] = dict(verdict.layers)
     if not verdict.is_finding:
@@ -135,7 +147,7 @@ def result_record(result: Result, plan: Plan, *, is_known: bool = False) -> Reco
         ask = question.scenario.ask
         record["got"] = {name: each for name, each in verdict.got.items() if name in ask.gives or name in ask.shown}
         record["differences"] = [
-            {"field": d.field, "want": d.want, "got": d.got, **({"why": d.why} if d.why else {})}
+            {"field": d.field, "want": d.want, "got": d.got, **(_said("why", d.why) if d.why else {})}
             for d in verdict.differences
         ]
     record["rules"] = [_rule(id_, question.profile, plan.spec) for id_ in _at_this_table(question, plan.spec)]
@@ -150,13 +162,13 @@ def closing(report: Report, exit_code: int, outdated: Sequence[Listed] = ()) -> 
     for left in report.not_asked:
         yield _not_asked(left)
     for fault in report.faults:
-        yield {"type": "fault", "what": str(fault)}
+        yield {"type": "fault", **_said("what", of_error(fault))}
     verdicts = [result.verdict.name for result in report.results]
     end: Record = {
         "type": "end",
         "verdicts": {name: verdicts.count(name) for name in VERDICT_NAMES},
         "not_asked": len(report.not_asked),
-        "ended": report.ended,
+        **_said("ended", report.ended),
         "log": list(report.log),
         "seconds": round(report.seconds, 3),
         "exit": exit_code,
@@ -197,6 +209,13 @@ def _rule(id_: str, profile: Profile, spec: Spec) -> Record:
     rule, decision = spec.rules.get(id_), spec.decisions.get(id_)
     text = settled(rule.text, profile, spec) if rule is not None else decision.title if decision is not None else None
     return {"id": id_} if text is None else {"id": id_, "text": _both(text)}
+
+
+def _said(name: str, message: str) -> Record:
+    """A message in English under a name and, where it is one of ours, in Portuguese under another."""
+    if isinstance(message, Told) and message.in_portuguese != message:
+        return {name: str(message), f"{name}_pt_BR": message.in_portuguese}
+    return {name: str(message)}
 
 
 def _both(text: Text) -> dict[str, str]:

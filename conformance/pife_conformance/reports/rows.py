@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pife.errors import in_language
 from pife.spec.texts import Language
 from pife.terminal.words import Words
 from pife_conformance.reports.account import Evidence, Fields, Judged
@@ -40,6 +41,10 @@ class Voice:
     words: Words
     prose: Callable[[str], str]
     dot: str = "·"
+
+    def message(self, message: str) -> str:
+        """A message of ours in the language; an engine's as it came."""
+        return in_language(message, self.language)
 
     def some(self, names: Sequence[str], most: int = 4) -> str:
         """Some of the names, and how many more there are."""
@@ -91,7 +96,7 @@ def _asked(result: Judged, evidence: Evidence, voice: Voice) -> Row:
     asked, written = (teller.fields(fields, ask.takes) for fields in (evidence.input, case.input))
     lines = [f"{ask.name}: {asked}"]
     if written != asked:
-        lines.append(voice.words.say("as_written", fields=written))
+        lines += _paragraph(voice.words.say("as_written", fields=written), voice)
     return Row("asked", tuple(lines))
 
 
@@ -99,7 +104,7 @@ def _want_and_got(result: Judged, evidence: Evidence, voice: Voice) -> Iterator[
     for number, answer in enumerate(evidence.want):
         yield Row("or" if number else "want", tuple(_want(answer, result, voice)))
     if result.verdict != "fail":
-        yield _no_answer(result)
+        yield _no_answer(result, voice)
     elif _is_answer_to_nothing(evidence):
         yield _answered(result, evidence, voice)
     else:
@@ -120,8 +125,9 @@ def _answered(result: Judged, evidence: Evidence, voice: Voice) -> Row:
     return Row("got", (f"{voice.words.say('answer')} {voice.teller.fields(given, gives)}".rstrip(),))
 
 
-def _no_answer(result: Judged) -> Row:
-    return Row("got", (f"{result.verdict}: {shown(result.detail, 1000)}",))
+def _no_answer(result: Judged, voice: Voice) -> Row:
+    verdict = voice.words.say(f"verdict_{result.verdict}")
+    return Row("got", (f"{verdict}: {shown(voice.message(result.detail), 1000)}",))
 
 
 def _want(answer: Fields | None, result: Judged, voice: Voice) -> Iterable[str]:
@@ -147,7 +153,7 @@ def _played(result: Judged, evidence: Evidence, voice: Voice) -> Iterator[Row]:
         differences = [each for each in evidence.differences if each.field.startswith("position")]
         yield from _in_position(differences, result, voice)
     else:
-        yield _no_answer(result)
+        yield _no_answer(result, voice)
 
 
 def _in_position(differences: Sequence[Difference], result: Judged, voice: Voice) -> Iterator[Row]:
@@ -174,9 +180,13 @@ def _differences(differences: Sequence[Difference], result: Judged, voice: Voice
         kind = Step() if difference.field == "moves" else kind_at(kinds, difference.field)
         value = difference.want if difference.got is None and difference.why else difference.got
         text = teller.value(value, kind) if kind else shown(json.dumps(value))
-        why = f" ({shown(difference.why)})" if difference.why else ""
+        why = f" ({shown(voice.message(difference.why))})" if difference.why else ""
         field = shown(difference.field, 80)
-        lines = list(labelled(field, text + why, teller.width)) if is_long(ask.gives) else [f"{field} {text}{why}"]
+        lines = list(
+            labelled(field, text + why, teller.width)
+            if is_long(ask.gives)
+            else _paragraph(f"{field} {text}{why}", voice)
+        )
         if number == _MOST_DIFFERENCES and more > 0:
             lines.append(voice.words.say("more_differences", count=more))
         yield Row("got", tuple(lines))

@@ -21,11 +21,11 @@ _RESULT = 22
 class StepLine:
     """A step, or one of several claims in it: who, what, and what became of it.
 
-    ``number`` is empty for a claim, ``seat`` None where several act at once; ``got`` is empty where no answer came.
+    ``number`` is empty for a claim, ``who`` where several act at once; ``got`` is empty where no answer came.
     """
 
     number: str
-    seat: object
+    who: str
     text: str
     want: str
     got: str
@@ -45,7 +45,7 @@ def step_lines(
     def line(label: str, step: object, want: object, came: object, is_wrong: bool) -> StepLine:
         said = "" if want is None else teller.result(want)
         reply = "" if got is None else teller.result(came)
-        return StepLine(label, part_of(step, "seat"), teller.step(step), said, reply, is_wrong)
+        return StepLine(label, teller.seat(step), teller.step(step), said, reply, is_wrong)
 
     for number, step in enumerate(_list(question.get("script"))):
         place = f"steps.{number}"
@@ -61,8 +61,7 @@ def step_lines(
 def on_a_terminal(line: StepLine, words: Words, width: int) -> Iterator[str]:
     """A step on lines of a terminal so wide, what is wrong marked and said in full."""
     mark = click.style(">", fg="red") if line.is_wrong else " "
-    seat = f"seat {line.seat}" if line.seat else ""
-    head = f"{mark} {line.number:<{_NUMBER - 2}}{seat:{_SEAT}}"
+    head = f"{mark} {line.number:<{_NUMBER - 2}}{line.who:{_SEAT}}"
     result = line.want or line.got
     room = width - _NUMBER - _SEAT
     labels = [words.say(f"label_{label}") for label in ("want", "got")]

@@ -18,7 +18,16 @@ from pife.spec.texts import Language
 from pife.terminal.output import CardPrinter, stressed
 from pife.terminal.words import Words, words_of
 from pife_conformance.asks import ASKS
-from pife_conformance.reports.account import VERDICT_NAMES, Account, Judged, counts, layer_counts
+from pife_conformance.reports.account import (
+    NO_SCENARIO,
+    NOT_THIS_TABLE,
+    VERDICT_NAMES,
+    Account,
+    Judged,
+    counts,
+    layer_counts,
+    not_asked_for,
+)
 from pife_conformance.reports.findings import MOST_SUSPECTS, Finding, Suspect, gather, suspects
 from pife_conformance.reports.rows import Label, Voice, rows_of
 from pife_conformance.reports.script import on_a_terminal
@@ -63,11 +72,16 @@ class Style:
         def prose(words: str) -> str:
             return stressed(shown(words, len(words)))
 
-        return Voice(Teller(self.cards, _WIDTH - 2 - self.room), self.language, self.words, prose, self.dot)
+        return Voice(Teller(self.cards, _WIDTH - 2 - self.room, self.words), self.language, self.words, prose, self.dot)
 
     def verdict(self, name: str) -> str:
         """What a verdict is called."""
         return self.words.say(f"verdict_{name}")
+
+    def now(self, now: str) -> str:
+        """What there is in place of a line of a baseline, anything unknown as it came."""
+        words = now_words(now, self.words)
+        return shown(now, 80) if words is None else words
 
     def reason(self, reason: str) -> str:
         """Why something was not asked, an unknown reason as it came."""
@@ -78,6 +92,18 @@ class Style:
 def reason_key(reason: str) -> str | None:
     """The words that say why something was not asked; None where a report's file has another reason."""
     return f"reason_{reason.replace(' ', '_')}" if reason in get_args(Reason) else None
+
+
+def now_words(now: str, words: Words) -> str | None:
+    """The words for what there is in place of a line of a baseline; None where a report's file has anything else."""
+    if now in VERDICT_NAMES:
+        return words.say(f"verdict_{now}")
+    if now in (NO_SCENARIO, NOT_THIS_TABLE):
+        return words.say("now_no_scenario" if now == NO_SCENARIO else "now_not_this_table")
+    reason = next((each for each in get_args(Reason) if now == not_asked_for(each)), None)
+    if reason is None:
+        return None
+    return f"{words.say('not_asked').lower()} ({words.say(f'reason_{reason.replace(chr(32), chr(95))}')})"
 
 
 def lines(account: Account, style: Style) -> Iterator[str]:
@@ -150,7 +176,7 @@ def _against_baseline(account: Account, style: Style) -> Iterator[str]:
         yield click.style(_say(style, "outdated_renew"), fg="red", bold=True)
         for each in outdated:
             listed = " ".join(shown(part, 80) for part in (each.scenario, each.profile, each.verdict))
-            yield f"  {listed}: {_say(style, 'now', verdict=shown(each.now, 80))}"
+            yield f"  {listed}: {_say(style, 'now', verdict=style.now(each.now))}"
     known = Counter(result.verdict for result in account.findings if result.is_known)
     if known:
         yield ""
@@ -241,7 +267,8 @@ def _slowest(account: Account, style: Style) -> Iterator[str]:
     for number, result in enumerate(account.slowest(_SLOW if style.is_verbose else 1)):
         label = "" if number else _say(style, "slowest_one")
         at = f" {style.dot} {shown(result.profile, 80)}" if len(account.tables) > 1 else ""
-        yield f"{label:{style.room}}{1000 * result.seconds:6.1f} ms  {shown(result.case.id, 80)}{at}"
+        took = style.words.decimal(1000 * result.seconds, 1)
+        yield f"{label:{style.room}}{took:>6} ms  {shown(result.case.id, 80)}{at}"
 
 
 def _beside(account: Account, style: Style) -> Iterator[str]:
@@ -253,10 +280,10 @@ def _beside(account: Account, style: Style) -> Iterator[str]:
             yield ""
             yield f"{shown(table.id, 80)}: {_say(style, 'profile_refused')}:"
         for option, value, reason in table.lacking:
-            why = f" {style.dot} {shown(reason)}" if reason else ""
+            why = f" {style.dot} {shown(style.voice.message(reason))}" if reason else ""
             yield f"  {shown(option, 60)} {shown(json.dumps(value), 100)}{why}"
     for (ask, why), count in unsupported(account):
-        yield f"{style.verdict('unsupported')}: {count} x {ask}: {shown(why)}"
+        yield f"{style.verdict('unsupported')}: {count} x {ask}: {shown(style.voice.message(why))}"
     for reason, asks in not_asked(account).items():
         each = [f"{count} x {ask}" for ask, count in asks.items()]
         label = f"{_say(style, 'not_asked').lower()} ({style.reason(reason)})"
@@ -264,7 +291,7 @@ def _beside(account: Account, style: Style) -> Iterator[str]:
     if account.faults:
         yield ""
         yield f"{_say(style, 'faults')}:"
-        yield from (f"  {shown(fault, 2000)}" for fault in account.first_faults)
+        yield from (f"  {shown(style.voice.message(fault), 2000)}" for fault in account.first_faults)
         more = len(account.faults) - len(account.first_faults)
         if more:
             yield f"  {_say(style, 'and_more', count=more)}"
@@ -289,7 +316,7 @@ def _foot(account: Account, style: Style) -> Iterator[str]:
         judged = _say(style, "killed_at", judged=len(account.results), questions=account.questions)
         yield click.style(f"{_say(style, 'killed')}; {judged}", fg="red")
     elif end.ended:
-        yield click.style(shown(end.ended, 1000), fg="red")
+        yield click.style(shown(style.voice.message(end.ended), 1000), fg="red")
         yield from (f"  {_say(style, 'label_log'):{style.room}}{shown(line)}" for line in end.log)
     known = Counter(result.verdict for result in account.results if result.is_known)
     parts = [_say(style, "foot_asked", count=len(account.results))]
@@ -304,7 +331,7 @@ def _foot(account: Account, style: Style) -> Iterator[str]:
         parts.append(_say(style, "foot_outdated" if count == 1 else "foot_outdated_many", count=count))
     if account.faults:
         parts.append(_say(style, "foot_faults", count=len(account.faults)))
-    parts.append(f"{account.seconds:.1f} s")
+    parts.append(f"{style.words.decimal(account.seconds, 1)} s")
     if account.results and account.seconds:
         parts.append(_say(style, "foot_rate", count=f"{account.cases_a_second:.0f}"))
     parts.append(_say(style, "foot_no_exit") if end is None else _say(style, "foot_exit", code=end.exit_code))
