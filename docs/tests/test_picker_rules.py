@@ -13,7 +13,7 @@ from pife.cli.pick_interview import GAME, Interview
 from pife.spec.conditions import Value
 from pife.spec.profiles import GAMES, compare, to_json
 from pife.spec.ranking import Ranked, applies_under, counting, impossible, own_table, rank, still_needed, telling
-from pife_picker.rules_data import condition_as_json
+from pife_picker.rules_data import alternatives
 
 
 def tables(game: str | None) -> dict[str, Mapping[str, Value]]:
@@ -92,7 +92,7 @@ def test_what_an_open_option_still_hangs_on() -> None:
     cases = [({"wild.which": "none"}, "wild.melds"), ({}, "entry.must_play"), ({"lives.fold": 1}, "entry.must_play")]
     answered = node([("needed", {"answers": answers, "option": option}) for answers, option in cases])
     for (answers, option), found in zip(cases, answered, strict=True):
-        assert found == condition_as_json(still_needed(option, read(answers), SPEC.catalogue))
+        assert found == alternatives(still_needed(option, read(answers), SPEC.catalogue))
 
 
 @pytest.mark.parametrize("game", [None, *GAMES])

@@ -9,11 +9,12 @@ import pytest
 from click.testing import CliRunner
 from command_line import pife
 from explanations import explain, told
+from tables import spec_with_a_retired_id
 
 from pife.cli import explain as explain_command
 from pife.cli import pife as command_line
 from pife.cli.explain_options import witness_pair
-from pife.spec.library import Spec, load_spec
+from pife.spec.library import Spec
 from pife.terminal.code_places import code_places
 
 
@@ -319,17 +320,9 @@ def test_an_empty_list_tells_what_then_holds() -> None:
     assert "out.no-special" not in told("out.special=four_doubles")
 
 
-def test_a_retired_id_says_what_took_its_place(spec: Spec, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for part in spec.root.iterdir():
-        if part.name != "released.yaml":
-            (tmp_path / part.name).symlink_to(part)
-    (tmp_path / "released.yaml").write_text(
-        "versions: []\n"
-        "retired:\n"
-        "  - {id: melds.old, since: 0.2.0, why: {en: Split in two., pt_BR: Dividida em duas.}, see: [melds.run]}\n",
-        encoding="utf-8",
-    )
-    monkeypatch.setattr(explain_command, "load_spec", lambda: load_spec(tmp_path))
+def test_a_retired_id_says_what_took_its_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    retired = spec_with_a_retired_id(tmp_path)
+    monkeypatch.setattr(explain_command, "load_spec", lambda: retired)
     text = " ".join(pife("explain", "melds.old", "--lang", "pt_BR").out.split())
     assert text.startswith("melds.old fora de uso desde a versão 0.2.0 Dividida em duas. Veja em vez disso melds.run")
     assert pife("explain", "melds.old", "--format", "json").json["entries"][0]["see"] == ["melds.run"]

@@ -188,6 +188,21 @@ def test_compare_shows_only_what_differs_side_by_side() -> None:
     assert "Packs" not in ran.out
 
 
+def test_compare_says_what_changes_nothing_at_a_table(tmp_path: Path) -> None:
+    """Ten cards never lie in melds of three, so there it is all one whether a table lets players go out with ten."""
+    short = tmp_path / "short.yaml"
+    short.write_text("extends: cacheta-maker\noptions: {melds: {longest: 3}}\n", encoding="utf-8")
+    rows = [" ".join(line.split()) for line in profiles("compare", str(short), "pife-maker", COLUMNS="150").lines]
+    assert "Going out with ten Allowed (changes nothing here) Forbidden" in rows
+    differences = profiles("compare", str(short), "pife-maker", "--format", "json").json["differences"]
+    values = {each["option"]: each["values"] for each in differences}
+    assert values["out.ten"] == [
+        {"applies": True, "value": "allowed", "idle": True},
+        {"applies": True, "value": "forbidden"},
+    ]
+    assert values["out.ten_from"] == [{"applies": True, "value": "any", "idle": True}, {"applies": False}]
+
+
 def test_compare_many_in_a_narrow_terminal_is_one_below_the_other() -> None:
     ran = profiles("compare", "pife-maker", "pif-paf-betting", "pif-paf-platform", COLUMNS="50")
     assert max(map(len, ran.lines)) <= 50

@@ -38,8 +38,8 @@ from pife.terminal.words import words_of
         (
             "melds.sets",
             Patterns(None, 4, 3, None),
-            "Shapes of a set: with none that adds up to 4; with one suit 3 times or more",
-            "Formatos de trinca: sem nenhum que some 4; com um naipe 3 vezes ou mais",
+            "Shapes of a set: with none that adds up to 4; with one suit three times or more",
+            "Formatos de trinca: sem nenhum que some 4; com o mesmo naipe três vezes ou mais",
         ),
         (
             "melds.sets",
@@ -50,8 +50,8 @@ from pife.terminal.words import words_of
         (
             "melds.sets",
             Patterns(None, None, 2, 3),
-            "Shapes of a set: with a repeated suit; with no suit 3 times or more",
-            "Formatos de trinca: com naipe repetido; sem nenhum naipe 3 vezes ou mais",
+            "Shapes of a set: with a repeated suit; with no suit three times or more",
+            "Formatos de trinca: com naipe repetido; sem nenhum naipe três vezes ou mais",
         ),
         (
             "out.shapes",
@@ -62,8 +62,20 @@ from pife.terminal.words import words_of
         (
             "melds.sets",
             Holding(("2-1-1",), ("2-1", "3")),
-            "Shapes of a set: with “three suits with one doubled”; without “two suits with one doubled” or “one suit 3 times”",
-            "Formatos de trinca: com “três naipes com um dobrado”; sem “dois naipes com um dobrado” ou “um naipe 3 vezes”",
+            "Shapes of a set: with “three suits with one doubled”; without “two suits with one doubled” or “one suit three times”",
+            "Formatos de trinca: com “três naipes com um dobrado”; sem “dois naipes com um dobrado” ou “um só naipe, três vezes”",
+        ),
+        (
+            "melds.sets",
+            Holding((), ("3-1-1", "3-2")),
+            "Shapes of a set: without “three suits (one of them three times)” or “two suits (one of them three times, one of them twice)”",
+            "Formatos de trinca: sem “três naipes (um deles três vezes)” ou “dois naipes (um deles três vezes, um deles duas vezes)”",
+        ),
+        (
+            "out.shapes",
+            Holding((), ("any",)),
+            "Shapes of a melded hand: only certain ones",
+            "Formatos da mão batida: só alguns",
         ),
         (
             "table.players",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from tables import spec_with_a_retired_id
 
 from pife.errors import PifeError
 from pife.spec.index import ChosenValue, Index, Question, Statement, value_id
@@ -222,17 +223,8 @@ def test_whatever_refers_to_something_is_known_and_never_the_thing_itself(index:
             assert index.entry(each.kind, each.id).id == each.id
 
 
-def test_a_retired_id_is_still_found(spec: Spec, tmp_path: Path) -> None:
-    for part in spec.root.iterdir():
-        if part.name != "released.yaml":
-            (tmp_path / part.name).symlink_to(part)
-    (tmp_path / "released.yaml").write_text(
-        "versions: []\n"
-        "retired:\n"
-        "  - {id: melds.old, since: 0.2.0, why: {en: Split in two., pt_BR: Dividida em duas.}, see: [melds.run]}\n",
-        encoding="utf-8",
-    )
-    index = Index(load_spec(tmp_path))
+def test_a_retired_id_is_still_found(tmp_path: Path) -> None:
+    index = Index(spec_with_a_retired_id(tmp_path))
     assert found(index, "melds.old") == [("retired", "melds.old")]
     assert ("retired", "melds.old", "replaced") in referring(index, "melds.run")
 

@@ -6,7 +6,7 @@ from dataclasses import asdict
 from typing import Any
 
 from pife.spec.catalogue import Constraint, Option, Order
-from pife.spec.conditions import Absent, AnyOf, Condition, Holding, Test
+from pife.spec.conditions import Condition, condition_as_json
 from pife.spec.library import Spec
 from pife.spec.profiles import GAMES, Profile, to_json
 from pife.terminal.ancestry import base
@@ -28,20 +28,21 @@ def rules_data(spec: Spec) -> dict[str, Any]:
     }
 
 
-def condition_as_json(condition: Condition) -> list[list[list[Any]]]:
+def alternatives(condition: Condition) -> list[list[list[Any]]]:
     """A condition as the script reads it.
 
-    >>> condition_as_json(Condition(((("pack.jokers", AnyOf((0,))),),)))
+    >>> from pife.spec.conditions import AnyOf
+    >>> alternatives(Condition(((("pack.jokers", AnyOf((0,))),),)))
     [[['pack.jokers', [0]]]]
     """
-    return [[[option_id, _test(test)] for option_id, test in each] for each in condition.alternatives]
+    return [[list(test) for test in each.items()] for each in condition_as_json(condition)]
 
 
 def _option(option: Option) -> dict[str, Any]:
     made: dict[str, Any] = {
         "type": option.type,
         "default": to_json(option.default),
-        "applies_when": condition_as_json(option.applies_when),
+        "applies_when": alternatives(option.applies_when),
         "values": [entry.value for entry in option.values],
     }
     bounds = {"least": option.least, "most": option.most, "pattern": option.pattern}
@@ -51,20 +52,7 @@ def _option(option: Option) -> dict[str, Any]:
 def _constraint(constraint: Constraint) -> dict[str, Any]:
     if isinstance(constraint.never, Order):
         return {"id": constraint.id, "order": asdict(constraint.never)}
-    return {"id": constraint.id, "never": condition_as_json(constraint.never)}
-
-
-def _test(test: Test) -> Any:
-    """A test as the spec writes it."""
-    match test:
-        case AnyOf(values):
-            return list(values)
-        case Absent():
-            return "absent"
-        case Holding(has, lacks):
-            return {"has": list(has), "lacks": list(lacks)}
-        case _:
-            return {key: value for key, value in asdict(test).items() if value is not None}
+    return {"id": constraint.id, "never": alternatives(constraint.never)}
 
 
 def _table(profile: Profile, spec: Spec) -> dict[str, Any]:

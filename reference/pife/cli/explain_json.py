@@ -10,7 +10,7 @@ from pife.cli.explain_options import witness_pair
 from pife.cli.explain_rules import scenarios_of_reason
 from pife.spec.catalogue import Constraint, Group, Option, OptionValue, Order
 from pife.spec.clauses import Chapter, Decision, Rule, Source, Term, Words
-from pife.spec.conditions import AnyOf, Between, Condition, Holding, Patterns, Reaching, Test
+from pife.spec.conditions import condition_as_json
 from pife.spec.disputes import Dispute
 from pife.spec.index import ChosenValue, Entry, Question, Statement, Thing
 from pife.spec.profiles import Profile, compare, to_json
@@ -89,7 +89,7 @@ def _rule(rule: Rule, context: Context) -> Json:
         "level": rule.level,
         "name": context.both(rule.name),
         "text": context.both(rule.text, rule.when),
-        "when": _condition(rule.when),
+        "when": condition_as_json(rule.when),
         "holds_at": [p.id for p in context.spec.profiles.values() if rule.when.holds(p.options)],
         "holds": None if table is None else rule.when.holds(table.options),
         "seen_by": rule.seen_by,
@@ -108,7 +108,7 @@ def _option(option: Option, context: Context) -> Json:
         "question": context.both(option.question),
         "type": option.type,
         "default": to_json(option.default),
-        "applies_when": _condition(option.applies_when),
+        "applies_when": condition_as_json(option.applies_when),
         "values": [_named(entry, context) for entry in option.values],
         "least": option.least,
         "most": option.most,
@@ -173,7 +173,7 @@ def _constraint(constraint: Constraint, context: Context) -> Json:
     order = {"low": never.low, "high": never.high, "strict": never.strict} if isinstance(never, Order) else None
     return {
         "text": context.both(constraint.text),
-        "never": None if isinstance(never, Order) else _condition(never),
+        "never": None if isinstance(never, Order) else condition_as_json(never),
         "order": order,
         "options": list(constraint.option_ids()),
     }
@@ -205,7 +205,7 @@ def _dispute(dispute: Dispute, context: Context) -> Json:
         "options": list(dispute.options),
         "answers": [
             {
-                "when": _condition(answer.when),
+                "when": condition_as_json(answer.when),
                 "text": context.both(answer.text, answer.when),
                 "rules": list(answer.rules),
                 "decided": list(answer.decided),
@@ -297,9 +297,10 @@ def _scenario(scenario: Scenario, context: Context) -> Json:
         "why": context.both(scenario.why),
         "ask": scenario.ask.name,
         "input": dict(scenario.question),
-        "needs": _condition(scenario.needs),
+        "needs": condition_as_json(scenario.needs),
         "expect": [
-            {"when": _condition(branch.when), "answers": _answers(branch.answers)} for branch in scenario.branches
+            {"when": condition_as_json(branch.when), "answers": _answers(branch.answers)}
+            for branch in scenario.branches
         ],
         "at_table": None if table is None else {"applies": answers is not None, "answers": answers},
     }
@@ -311,38 +312,3 @@ def _answers(answers: Iterable[Answerable]) -> list[Json]:
 
 def _ids(scenarios: Iterable[Scenario]) -> list[str]:
     return [scenario.id for scenario in scenarios]
-
-
-def _condition(condition: Condition) -> list[Json]:
-    """The alternatives of a condition, each as the spec's files write it."""
-    return [{option_id: _test(test) for option_id, test in alternative} for alternative in condition.alternatives]
-
-
-def _test(test: Test) -> Any:
-    match test:
-        case AnyOf(values):
-            return list(values)
-        case Holding(has, lacks):
-            return _filled(has=list(has), lacks=list(lacks))
-        case Between(least, most):
-            return _filled(least=least, most=most)
-        case Patterns():
-            return _filled(
-                has_sum=test.has_sum,
-                lacks_sum=test.lacks_sum,
-                has_part=test.has_part,
-                lacks_part=test.lacks_part,
-            )
-        case Reaching():
-            return _filled(
-                least_over=test.least_over,
-                least_under=test.least_under,
-                most_over=test.most_over,
-                most_under=test.most_under,
-            )
-        case _:
-            return "absent"
-
-
-def _filled(**parts: Any) -> Json:
-    return {key: value for key, value in parts.items() if value is not None and value != []}

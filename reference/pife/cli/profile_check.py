@@ -13,13 +13,14 @@ import click
 from pife import __version__
 from pife.cli.profile_table import difference_lines
 from pife.errors import PifeError, SpecError, SpecErrors, and_more, in_language, pointer_text
+from pife.spec.idle import idle_options
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, compare, to_json
-from pife.spec.texts import Language
+from pife.spec.texts import Language, Text
 from pife.terminal.ancestry import parent_of
 from pife.terminal.options import format_option, lang_option
 from pife.terminal.output import harmless
-from pife.terminal.table import terminal_width
+from pife.terminal.table import in_columns, terminal_width
 from pife.terminal.words import Words, words_of
 
 FORMAT = "pife-profiles-check/1"
@@ -101,6 +102,17 @@ def _print_right(file: str, profile: Profile, parent: Profile | None, words: Wor
     if parent is not None and differences:
         for line in difference_lines((parent, profile), differences, words, width=terminal_width(), indent="  "):
             click.echo(line)
+    for option_id, why in _idle(profile, parent).items():
+        label = profile.catalogue.options[option_id].label.in_language(words.language)
+        note = words.say("check_idle", option=label, why=why.in_language(words.language))
+        for line in in_columns([(note,)], width=terminal_width(), indent="  "):
+            click.echo(line)
+
+
+def _idle(profile: Profile, parent: Profile | None) -> dict[str, Text]:
+    """The options by which the profile changes nothing, and why; not those of which this is true at its parent too."""
+    inherited = {} if parent is None else idle_options(parent)
+    return {option_id: why for option_id, why in idle_options(profile).items() if option_id not in inherited}
 
 
 def _print_json(checked: Sequence[Checked]) -> None:
@@ -131,6 +143,7 @@ def _as_json(each: Checked) -> dict[str, object]:
             for difference in differences
             for now in difference.values[1:]
         }
+        entry["idle"] = list(_idle(each.profile, each.parent))
     return entry
 
 

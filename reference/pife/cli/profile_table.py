@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import click
 
+from pife.spec.idle import idle_options
 from pife.spec.profiles import Difference, Profile
 from pife.terminal.output import harmless
 from pife.terminal.table import even_share, fits, in_columns
@@ -38,12 +39,13 @@ def difference_lines(
 
 
 def _played(profiles: Sequence[Profile], difference: Difference, words: Words) -> list[str]:
-    """What each table plays of an option."""
+    """What each table plays of an option, and that this changes nothing there where it does not."""
     option = profiles[0].catalogue.options[difference.option]
-    return [
-        words.say("does_not_apply") if value is None else option.label_of(value[0], words.language)
-        for value in difference.values
-    ]
+    played = []
+    for profile, value in zip(profiles, difference.values, strict=True):
+        label = words.say("does_not_apply") if value is None else option.label_of(value[0], words.language)
+        played.append(words.say("idle_value", value=label) if option.id in idle_options(profile) else label)
+    return played
 
 
 def _bold(text: str) -> str:

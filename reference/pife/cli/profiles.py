@@ -8,6 +8,8 @@ import click
 
 from pife.cli.profile_check import check
 from pife.cli.profile_table import difference_lines
+from pife.spec.conditions import Value
+from pife.spec.idle import idle_options
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import GAMES, Difference, Profile, to_json
 from pife.spec.profiles import compare as differences_of
@@ -247,13 +249,19 @@ def _comparison_as_json(profiles: Sequence[Profile], differences: Sequence[Diffe
             {
                 "option": difference.option,
                 "values": [
-                    {"applies": False} if value is None else {"applies": True, "value": to_json(value[0])}
-                    for value in difference.values
+                    {"applies": False} if value is None else _played_as_json(profile, difference.option, value[0])
+                    for profile, value in zip(profiles, difference.values, strict=True)
                 ],
             }
             for difference in differences
         ],
     }
+
+
+def _played_as_json(profile: Profile, option_id: str, value: Value) -> dict[str, object]:
+    """What a table plays of an option; ``idle`` where no value of it would make a difference there."""
+    played: dict[str, object] = {"applies": True, "value": to_json(value)}
+    return {**played, "idle": True} if option_id in idle_options(profile) else played
 
 
 def _dim(text: str) -> str:

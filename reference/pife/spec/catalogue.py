@@ -111,14 +111,14 @@ class Option:
             if not members and self.type == "patterns":
                 raise ValueFault(told("no_pattern_named"))
             return tuple(sorted(members, key=str))
-        if self.is_list and not self._is_named_alone(data):
+        if self.is_list and not self.is_named_alone(data):
             hint = self._as_list(data)
             raise ValueFault(told("must_be_list_or", alone=self._or_alone(), value=shown(data), hint=hint))
         return self.member(data)
 
     def member(self, data: Data) -> Scalar:
         """A single value, or a member of a list value; :class:`ValueFault` where there is none such."""
-        if self.type == "patterns" and not self._is_named_alone(data):
+        if self.type == "patterns" and not self.is_named_alone(data):
             return self._read_pattern(data)
         if isinstance(data, list | dict | float):
             raise ValueFault(told("must_be", what=self._what(), kind=kind_of(data)))
@@ -176,7 +176,7 @@ class Option:
         faults: list[ValueFault] = []
         for index, item in enumerate(data):
             try:
-                if self._is_named_alone(item):
+                if self.is_named_alone(item):
                     raise ValueFault(told("written_alone", value=item))
                 member = self.member(item)
                 if contains(tuple(members), member):
@@ -205,7 +205,7 @@ class Option:
         except ValueFault:
             return ""
 
-    def _is_named_alone(self, data: Data) -> bool:
+    def is_named_alone(self, data: Data) -> bool:
         """Whether ``data`` is a value that stands instead of a list, as ``any`` does."""
         return (
             self.type == "patterns"

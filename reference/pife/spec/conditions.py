@@ -9,8 +9,8 @@ empty map always holds. Lists of patterns may also be asked for ``has_sum``, ``l
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Protocol, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Any, Protocol, TypeAlias
 
 from pife.errors import did_you_mean
 from pife.spec.fields import Fields, kind_of, shown
@@ -235,6 +235,30 @@ class Condition:
 
 
 ALWAYS = Condition(((),))
+
+
+def condition_as_json(condition: Condition) -> list[dict[str, Any]]:
+    """The alternatives of a condition, each with its tests by option id, as the spec's files write them.
+
+    >>> condition_as_json(Condition(((("pack.jokers", AnyOf((0,))), ("melds.sets", Holding(("2-1-1",), ()))),)))
+    [{'pack.jokers': [0], 'melds.sets': {'has': ['2-1-1']}}]
+    """
+    return [{option: json_of_test(test) for option, test in alternative} for alternative in condition.alternatives]
+
+
+def json_of_test(test: Test) -> Any:
+    """A test as the spec's files write it: ``"absent"``, a list of values, or a map of what is asked for."""
+    match test:
+        case Absent():
+            return "absent"
+        case AnyOf(values):
+            return list(values)
+    asked = {field.name: getattr(test, field.name) for field in fields(test)}
+    return {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in asked.items()
+        if value not in (None, ())
+    }
 
 
 class ValueFault(Exception):

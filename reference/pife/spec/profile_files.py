@@ -44,16 +44,12 @@ class ProfileFile:
         return ("options", group, name)
 
 
-def read_profile_file(
-    path: Path, catalogue: Catalogue, parents: Mapping[str, Path], *, shipped: bool, name: str | None = None
-) -> ProfileFile:
+def read_profile_file(path: Path, catalogue: Catalogue, parents: Mapping[str, Path], *, shipped: bool) -> ProfileFile:
     """The file at ``path``; :class:`SpecError`, or :class:`SpecErrors` for several faults together.
 
-    ``parents`` are the files of what it may extend by id; ``name`` is what messages call the file, if not its path.
+    ``parents`` are the files of what it may extend by id.
     """
     document = load(path)
-    if name is not None:
-        document = Document(name, document.data, document.places, document.key_places)
     fields = Fields(document)
     faults = Faults()
     own_id = faults.of(lambda: _id(fields, path.stem, shipped=shipped), path.stem)

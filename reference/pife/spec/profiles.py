@@ -6,6 +6,7 @@ import hashlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
 from pife.spec.catalogue import Catalogue, OptionValue
@@ -63,7 +64,7 @@ class Profile:
     def __repr__(self) -> str:
         return f"<Profile {self.id} {self.hash} {different_options(self.options, self.catalogue)}>"
 
-    @property
+    @cached_property
     def hash(self) -> str:
         """Twelve hex digits that name this combination of values, whatever the profile is called."""
         return options_hash(self.options, self.catalogue)

@@ -95,8 +95,7 @@ class Shelf:
         if path in self._shipped_read:
             return self._shipped_read[path]
         shipped = os.path.realpath(path) in self._shipped_paths
-        name = path.name if shipped and path.is_absolute() else None
-        file = read_profile_file(path, self.catalogue, self.files, shipped=shipped, name=name)
+        file = read_profile_file(path, self.catalogue, self.files, shipped=shipped)
         if shipped:
             self._shipped_read[path] = file
         return file
@@ -157,7 +156,7 @@ class Shelf:
             origins={o: self._origin(o, chain, writer.get(o)) for o in applying},
             history=leaf.history,
             catalogue=self.catalogue,
-            file=leaf.document.file,
+            file=_called(leaf),
         )
 
     def _game(self, chain: list[ProfileFile]) -> Game:
@@ -205,6 +204,12 @@ def _is_file(path: Path) -> bool:
         return path.is_file()
     except OSError:  # a name that no file can have
         return False
+
+
+def _called(file: ProfileFile) -> str:
+    """What a profile's file is called: of those that came with the package the name is enough."""
+    path = Path(file.document.file)
+    return path.name if file.shipped and path.is_absolute() else file.document.file
 
 
 def _identity(file: ProfileFile) -> str:

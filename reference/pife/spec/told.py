@@ -1,4 +1,4 @@
-"""Messages about what people wrote, from ``texts/faults.yaml``: English, and in Portuguese for who asks for it."""
+"""Messages from ``texts/*.yaml``: English, and in Portuguese for who asks for it; what people wrote has ``faults``."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from pife.errors import Told, in_language
 from pife.spec.texts import Text
 
-_FILE = Path(__file__).resolve().parents[1] / "texts" / "faults.yaml"
+_FOLDER = Path(__file__).resolve().parents[1] / "texts"
 
 
 def told(key: str, /, **filled_in: object) -> Told:
@@ -18,7 +18,12 @@ def told(key: str, /, **filled_in: object) -> Told:
     >>> told("missing", key="'options'"), told("missing", key="'options'").in_portuguese
     ("'options' is missing", "falta 'options'")
     """
-    text = _texts()[key]
+    return told_from("faults", key, **filled_in)
+
+
+def told_from(file: str, key: str, /, **filled_in: object) -> Told:
+    """The message of a key of another file of texts."""
+    text = _texts(file)[key]
     portuguese = {name: _in_portuguese(value) for name, value in filled_in.items()}
     return Told(text.en.format(**filled_in), text.pt_BR.format(**portuguese))
 
@@ -34,10 +39,10 @@ def _in_portuguese(value: object) -> str:
 
 
 @cache
-def _texts() -> Mapping[str, Text]:
+def _texts(file: str) -> Mapping[str, Text]:
     """Read where the first message is told: what reads them tells messages itself."""
     from pife.spec.fields import Fields
     from pife.spec.strict_yaml import load
 
-    fields = Fields(load(_FILE))
+    fields = Fields(load(_FOLDER / f"{file}.yaml"))
     return {key: fields.text(key) for key in fields.data}

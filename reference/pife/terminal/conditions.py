@@ -17,6 +17,7 @@ from pife.spec.conditions import (
     Test,
     contains,
 )
+from pife.terminal.said import shape, times
 from pife.terminal.words import Words
 
 _LEAST_VALUES = 4
@@ -74,6 +75,8 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
         case AnyOf(values):
             return _one_of(option, values, words)
         case Holding(has, lacks):
+            if any(option.is_named_alone(value) for value in lacks):
+                return words.say("only_some")
             parts = (("with", has, all_of), ("without", lacks, any_of))
             return "; ".join(
                 words.say(key, values=join(_members(option, values, words), words))
@@ -93,7 +96,9 @@ def _value_in_words(option: Option, test: Test, words: Words) -> str:
                 "lacks_part": test.lacks_part,
             }
             return "; ".join(
-                words.say(_of_pattern(key, n, option), number=n) for key, n in of_patterns.items() if n is not None
+                words.say(_of_pattern(key, n, option), number=n, times=times(n, words.language))
+                for key, n in of_patterns.items()
+                if n is not None
             )
         case Reaching():
             ends = {
@@ -138,7 +143,7 @@ def _labels(option: Option, values: Iterable[Scalar], words: Words) -> list[str]
 
 
 def _label(option: Option, value: Scalar, words: Words) -> str:
-    """A value as players call it; a set of one suit, unnamed in the catalogue, by how often it has it."""
-    if option.pattern == "suits" and option.named(value) is None and str(value).isdigit():
-        return words.say("suit_times", number=value)
+    """A value as players call it; a set's shape that the catalogue does not name, by the suits in it."""
+    if option.pattern == "suits" and option.named(value) is None:
+        return shape(str(value), words.language)
     return option.label_of(value, words.language)

@@ -8,7 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pife.spec.catalogue import Group, Option
-from pife.spec.conditions import Options, Value, contains, same
+from pife.spec.conditions import Value, same
+from pife.spec.idle import idle_options
 from pife.spec.library import Spec
 from pife.spec.profiles import Profile
 from pife.terminal.ancestry import base
@@ -70,6 +71,7 @@ class HouseRules:
 def house_rules(profile: Profile, spec: Spec) -> HouseRules:
     """What a table agrees on: every option that applies and makes a difference there."""
     usual = spec.catalogue.defaults() | dict(base(profile, spec).options)
+    idle = idle_options(profile)
     groups = []
     for group in profile.catalogue.groups:
         rules = tuple(
@@ -80,7 +82,7 @@ def house_rules(profile: Profile, spec: Spec) -> HouseRules:
                 assumed=profile.origins[option.id].kind == "assumed",
             )
             for option in group.options
-            if option.id in profile.options and not _is_idle(option, profile.options)
+            if option.id in profile.options and option.id not in idle
         )
         if rules:
             groups.append((group, rules))
@@ -90,14 +92,6 @@ def house_rules(profile: Profile, spec: Spec) -> HouseRules:
         rows=_rows(profile.options.get("table.players")),
         lives=_number(profile.options.get("lives.start")),
         rebuys=_number(profile.options.get("lives.rebuy")) or 0,
-    )
-
-
-def _is_idle(option: Option, options: Options) -> bool:
-    """Whether no value of the option makes a difference beside the table's other choices."""
-    named = [entry.value for entry in option.values]
-    return any(
-        each.when.holds(options) and all(contains(each.values, value) for value in named) for each in option.alike
     )
 
 

@@ -36,6 +36,20 @@ def left_open(words: str, piece: Piece) -> str:
     return words.join(piece.around(one=False))
 
 
+def shape(pattern: str, language: Language) -> str:
+    """A set's shape, as ``2-1-1``, by the suits in it and how often each stands.
+
+    >>> shape("2-1-1", "en"), shape("3", "pt_BR")
+    ('three suits (one of them twice)', 'um só naipe, três vezes')
+    """
+    return _shape(pattern_parts(pattern), _words(language))
+
+
+def times(often: int, language: Language) -> str:
+    """How often something is there: ``three times``."""
+    return _times(often, _words(language))
+
+
 @cache
 def _words(language: Language) -> Words:
     return words_of("said", language)

@@ -20,10 +20,16 @@ _NO_WORDS = re.compile(r"`[^`]*`|--[a-z-]+|pife [a-z]+(?: [a-z]+)?|\w+(?:[.=-]\w
 """What is not spelt: commands and their options, ids and files (melds.run_ace, my-table.yaml), S0, 7H."""
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _OF_COMPUTING = frozenset([
-    "cluster", "ctrl-c", "dask", "debian", "hash", "html", "install", "log", "matplotlib", "mib", "numpy", "pdf", "pip",
-    "python", "record", "scheduler", "weasyprint", "worker", "workers",
+    "cluster", "ctrl-c", "dask", "debian", "dict", "flush", "hash", "html", "install", "json", "log", "matplotlib",
+    "mib", "none", "numpy", "pdf", "pip", "python", "record", "scheduler", "schema", "utf", "weasyprint", "worker",
+    "workers",
 ])  # fmt: skip
 """Names and terms that the commands' texts need and no dictionary of Portuguese has."""
+_OF_THE_PROTOCOL = frozenset([
+    "answer", "any", "asks", "claims", "engine", "fixed", "hello", "language", "message", "name", "options", "protocol",
+    "respond", "script", "seq", "true", "unsupported", "version",
+])  # fmt: skip
+"""What the messages to and from an engine are called and hold, as verdicts name it."""
 _TIMEOUT = 120
 
 
@@ -46,12 +52,13 @@ def misspelt(spec: Spec, folders: Iterable[Path]) -> tuple[SpecError, ...]:
     # A word of a source's title that is the same in both languages is a name.
     for source in spec.sources.values():
         own.update(word.lower() for word in {*_words(source.title.en)}.intersection(_words(source.title.pt_BR)))
+    own.update((reason.code for reason in spec.reasons.values()), _OF_COMPUTING, _OF_THE_PROTOCOL)
     unknown = _unknown({word for _, _, words in texts for word in words}) if texts else set()
     return tuple(
         document.error(pointer, f"{shown(word)} is in neither the dictionary nor the glossary")
         for document, pointer, words in texts
         for word in dict.fromkeys(words)
-        if word in unknown and word.lower() not in own | _OF_COMPUTING
+        if word in unknown and word.lower() not in own
     )
 
 
