@@ -1,7 +1,7 @@
 """Measure what each value of a house rule changes in a round, and write ``data/effects.json``.
 
-``python docs/measure_effects.py`` takes about five minutes of one core; ``--rounds`` and ``-j`` say otherwise. It is no
-part of a build: run it again after a change of options, of the engine or of the players that a test complains about.
+``python docs/measure_effects.py`` takes about eight minutes of one core; ``--rounds`` and ``-j`` say otherwise. It is
+no part of a build: run it again after a change of options, of the engine or of the players that a test complains about.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FORMAT = "pife-book-effects/1"
 
 
 @click.command(help=__doc__)
-@click.option("--rounds", type=click.IntRange(8), default=40, show_default=True, help="Rounds a value and player.")
+@click.option("--rounds", type=click.IntRange(8), default=300, show_default=True, help="Rounds a value and player.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True)
 @click.option("--out", type=click.Path(dir_okay=False, path_type=Path), default=FILE, help="The file to write.")
 @jobs_option

@@ -239,7 +239,7 @@ def test_the_first_page_picks_the_language(site: Site, reader: Reader, languages
 def test_the_first_page_remembers_the_language_that_was_chosen(site: Site, reader: Reader) -> None:
     reader.open(site.root / "en" / "index.html")
     reader.says("[...document.querySelectorAll('a.language-link')].find(a => a.offsetParent).click()")
-    reader.wait_for("location.pathname", lambda path: "pt-br" in path)
+    reader.wait_for("location.pathname.includes('pt-br') && localStorage.getItem('pife-language')")
     reader.open(site.root / "index.html")
     reader.wait_for("location.pathname", lambda path: path.endswith("pt-br/index.html"))
     reader.says("localStorage.clear()")

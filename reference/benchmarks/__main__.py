@@ -15,10 +15,11 @@ from collections.abc import Callable
 import growth
 import judging
 import playing
+import simulating
 import starting
 from figures import Figure, print_aims
 
-PARTS = ("judge", "peers", "batch", "census", "play", "start", "growth")
+PARTS = ("judge", "peers", "batch", "census", "play", "simulate", "start", "growth")
 
 
 def main() -> None:
@@ -36,6 +37,7 @@ def main() -> None:
         "batch": lambda: judging.at_once(given.seconds),
         "census": judging.census,
         "play": lambda: playing.beside(given.seconds, given.rounds),
+        "simulate": simulating.print_tables,
         "start": lambda: starting.print_table(given.rounds),
     }
     parts = given.parts or PARTS

@@ -47,6 +47,20 @@ def face(card: Card) -> Card:
     return card - STAR if card >= STAR else card
 
 
+def faces(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    """Cards without their stars.
+
+    >>> faces(read_cards("7H* 7H")) == read_cards("7H 7H")
+    True
+    """
+    return tuple(map(face, cards)) if has_stars(cards) else cards
+
+
+def has_stars(cards: tuple[Card, ...]) -> bool:
+    """Whether some of these cards may count only as themselves."""
+    return max(cards, default=JOKER) >= STAR
+
+
 def is_starred(card: Card) -> bool:
     """Whether the card may count only as itself.
 
@@ -88,8 +102,11 @@ def read_cards(text: str | Iterable[str]) -> tuple[Card, ...]:
     >>> tokens(read_cards("7H 10S X"))
     ['7H', '10S', 'X']
     """
-    parts = text.split() if isinstance(text, str) else text
-    return tuple(read_card(part) for part in parts)
+    parts = text.split() if isinstance(text, str) else tuple(text)
+    try:
+        return tuple(map(_CARDS.__getitem__, parts))
+    except (KeyError, TypeError):
+        return tuple(map(read_card, parts))  # which says what is wrong with one of them
 
 
 def read_typed(text: str) -> tuple[Card, ...]:

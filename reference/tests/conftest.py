@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from pathlib import Path
+
 import hypothesis
 import pytest
 
@@ -17,3 +20,15 @@ hypothesis.settings.load_profile("fixed")
 def spec() -> Spec:
     """The shipped spec."""
     return load_spec()
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., str]:
+    """Writes a file into a folder of the test's own, in which commands run from then on, and gives its name."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(text: str | bytes, name: str = "my-table.yaml") -> str:
+        (tmp_path / name).write_bytes(text if isinstance(text, bytes) else text.encode())
+        return name
+
+    return write

@@ -51,7 +51,7 @@ class Watching:
         return self
 
     def left(self, text: str) -> int:
-        return self.passed.left(card(text), self.position.hands[self.seat])
+        return self.passed.left(self.position.hands[self.seat])[card(text)]
 
 
 def test_it_knows_what_lies_in_the_pile_and_what_it_holds_itself() -> None:
@@ -148,7 +148,7 @@ def _compare(player: AttentivePlayer, position: Position, seat: Seat) -> None:
     for face in {c % 64 for c in (*position.stock, *others)}:
         unseen = sum(c % 64 == face for c in (*position.stock, *others)) - taken.count(face)
         turned = position.turn_up == face and position.turn_up_at == "stock"
-        assert player.passed.left(face, hand) >= unseen - turned, token(face)
+        assert player.passed.left(hand)[face] >= unseen - turned, token(face)
 
 
 def thrown(rounds: Round, player: AttentivePlayer, hand: str) -> str:

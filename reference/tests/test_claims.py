@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import DULL, FOLDS, LEAVES, MELDED, WAITING, a_round, at, cards, claims, last, play
+from rounds import ANNOUNCED, ANYONE, DULL, FOLDS, LEAVES, MELDED, NEXT, WAITING, a_round, at, cards, claims, last, play
 
 from pife.cards import read_cards
 from pife.engine.position import NOBODY, Position
@@ -14,11 +14,8 @@ from pife.engine.steps import Claim, Claims, GoOut
 from pife.errors import ImpossibleInput
 
 PUNISHED = {"false_claim_own_turn": "no_claims"}
-ANYONE = {"out_claims": "anyone"}
-ANNOUNCED = {"out_claims": "announced"}
 GO_OUT_ONLY = {"turn_take_discard": "go_out_only"}
 TEN = {"out_ten": "allowed"}
-NEXT = {"wild_which": "next_same_suit"}
 MAY_GO_OUT = {**NEXT, "turn_up_may_go_out": True}
 
 

@@ -146,6 +146,26 @@ def test_what_cannot_be_written_or_read_is_one_message_and_exit_2(
     assert (ran.returncode, ran.stderr) == (2, says)
 
 
+def test_a_stream_that_keeps_what_it_could_not_write_is_told_of_once() -> None:
+    """So do those of Python 3.11.2: what a flush did not get rid of, the next one tries again."""
+    code = """if True:
+        import io, os, sys
+        from pife.cli import streams
+        class Keeping(io.StringIO):
+            def flush(self):
+                os.write(1, b"kept")
+        sys.stdout = Keeping()
+        try:
+            sys.stdout.flush()
+        except OSError as fault:
+            sys.exit(streams.finish(streams.fault_of_system(fault)))
+    """
+    command = ["bash", "-c", '"$@" > /dev/full', "sh", sys.executable, "-c", code]
+    ran = subprocess.run(command, check=False, capture_output=True, text=True)
+    told = "pife: No space left on device; the input or the output is not whole\n"
+    assert (ran.returncode, ran.stderr) == (2, told)
+
+
 @pytest.mark.parametrize("arguments", [LIST, ASK, UNKNOWN])
 def test_a_reader_that_has_gone_is_no_fault(arguments: tuple[str, ...]) -> None:
     ran = Shell("| true; exit ${PIPESTATUS[0]}")(*arguments)

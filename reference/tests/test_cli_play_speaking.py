@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 from games import PORTUGUESE, answers, play
-from rounds import DULL, MELDED, WAITING, a_round, at
+from rounds import DULL, JAGUANE, MELDED, WAITING, a_round, at
 from tables import shipped
 
 from pife.cards import read_card
@@ -35,13 +35,6 @@ from pife.terminal.words import words_of
 
 # Seats 1, 3 and 2 play in this order: the person, Ana, Beto.
 SEATS = (1, 2, 3)
-JAGUANE: dict[str, Any] = {
-    "out_claims": "anyone",
-    "false_claim_claim": "stock_out_only",
-    "false_claim_withdrawn": "stock_draw_only",
-    "false_claim_withdrawn_when": "called",
-    "false_claim_exposers": "leaves_round",
-}
 
 
 @dataclass

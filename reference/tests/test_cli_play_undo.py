@@ -8,7 +8,6 @@ import pytest
 from games import CACHETA, answers, play
 from tables import shipped
 
-from pife.cards import FACES
 from pife.cli.play_others import Others
 from pife.engine.match import Match, MatchRules
 from pife.engine.round import Round
@@ -42,7 +41,7 @@ def attentive_game() -> tuple[Others, LiveRound, Table, dict[int, Any]]:
 
 def known(player: AttentivePlayer, hand: tuple[int, ...]) -> list[Any]:
     taken = [sorted(player.passed.taken_by(seat)) for seat in (1, 2, 3)]
-    return [*taken, *(player.passed.left(card, hand) for card in FACES)]
+    return [*taken, *player.passed.left(hand)]
 
 
 def test_the_attentive_know_what_they_knew_before_and_nothing_that_was_taken_back() -> None:

@@ -1,4 +1,4 @@
-"""`pife rules`: the whole game as one table plays it, what its sources state told apart from what is assumed."""
+"""`pife rules`: the whole game as one table plays it, by chapters, with its sources."""
 
 from __future__ import annotations
 
@@ -6,32 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
-from command_line import Ran, pife
+from command_line import pife
+from rules_told import rules, standings
+from sheets import flat, own_table
 
 from pife.spec.library import Spec
-from pife.spec.profiles import Profile
 from pife.spec.texts import LANGUAGES
 from pife.terminal.inline import Reader
 from pife.terminal.table_rules import table_chapters
-
-
-def rules(*arguments: str, **surroundings: str) -> Ran:
-    return pife("rules", *arguments, **surroundings)
-
-
-def flat(text: str) -> str:
-    """The words without line breaks and indents."""
-    return " ".join(text.split())
-
-
-def standings(profile: Profile, spec: Spec) -> dict[str, str]:
-    return {each.rule.id: each.standing for chapter in table_chapters(profile, spec) for each in chapter.rules}
-
-
-def own_table(folder: Path, text: str, name: str = "my-table") -> Path:
-    path = folder / f"{name}.yaml"
-    path.write_text(text, encoding="utf-8")
-    return path
 
 
 def test_the_game_is_read_from_the_first_chapter_to_the_last(spec: Spec) -> None:
@@ -113,7 +95,7 @@ def test_the_tables_own_values_are_filled_in() -> None:
         (
             "pack: {decks: 3}, table: {players: [2, 4]}, melds: {sets: ['3']}",
             "of one rank in one suit three times.",
-            "do mesmo valor em um naipe três vezes.",
+            "do mesmo valor em um só naipe, três vezes.",
         ),
         (
             "melds: {sets: [3-3, 2-2-2]}, pack: {decks: 3}",
@@ -138,8 +120,8 @@ def test_a_sentence_agrees_with_the_number_that_it_says(
     tmp_path: Path, options: str, english: str, portuguese: str
 ) -> None:
     path = own_table(tmp_path, f"extends: cacheta-maker\noptions: {{{options}}}\n")
-    assert english in flat(rules("--profile", str(path)).out)
-    assert portuguese in flat(rules("--profile", str(path), "--lang", "pt_BR").out)
+    assert english in flat(rules("--profile", path).out)
+    assert portuguese in flat(rules("--profile", path, "--lang", "pt_BR").out)
 
 
 def test_portuguese_is_portuguese_from_top_to_bottom(spec: Spec) -> None:
@@ -149,103 +131,6 @@ def test_portuguese_is_portuguese_from_top_to_bottom(spec: Spec) -> None:
     assert "° suposto:" in ran.out
     assert "pife explain ID" in ran.out
     assert not re.search(r"\b(the|assumed|player|stated|version)\b", ran.out)
-
-
-# Stated or assumed
-
-
-@pytest.mark.parametrize(
-    ("profile", "rule", "standing"),
-    [
-        ("pife-maker", "claims.anyone", "stated"),  # S0-30
-        ("pife-maker", "out.nine", "stated"),  # no option decides it, and S0 says it
-        ("pife-maker", "out.ten-forbidden", "assumed"),  # S0 never forbids it in Pife: a decision does
-        ("pif-paf-betting", "claims.anyone", "stated"),  # S4-26
-        ("pif-paf-betting", "claims.card-melded", "assumed"),  # no source says it
-        ("cacheta-maker", "out.with-ten", "stated"),  # S0-27
-        ("pif-paf-platform", "out.with-ten", "stated"),  # P1 says it, so do others
-    ],
-)
-def test_a_rule_is_stated_where_the_tables_own_source_says_it(
-    spec: Spec, profile: str, rule: str, standing: str
-) -> None:
-    assert standings(spec.profile(profile), spec)[rule] == standing
-
-
-@pytest.mark.parametrize(
-    ("profile", "rule", "standing"),
-    [
-        ("cacheta-maker", "false-claims.cards-back", "assumed"),
-        ("pife-maker", "false-claims.cards-back", "stated"),
-        ("cacheta-maker", "claims.not-ones-own", "assumed"),
-        ("pif-paf-betting", "deal.no-opening-card", "stated"),
-        ("pife-maker", "deal.no-opening-card", "assumed"),
-        ("pife-maker", "out.nine", "stated"),
-    ],
-)
-def test_what_a_source_says_of_the_other_game_is_no_statement_about_this_one(
-    spec: Spec, profile: str, rule: str, standing: str
-) -> None:
-    chapters = table_chapters(spec.profile(profile), spec)
-    (found,) = (each for chapter in chapters for each in chapter.rules if each.rule.id == rule)
-    assert found.standing == standing
-
-
-def test_a_stated_rule_has_a_source_of_the_table_and_rests_on_nothing_assumed(spec: Spec) -> None:
-    about = {atom.id: atom.game for source in spec.sources.values() for atom in source.atoms}
-    for profile in spec.profiles.values():
-        for chapter in table_chapters(profile, spec):
-            for each in chapter.rules:
-                of_the_table = [ref for ref in each.rule.sources if ref.partition("-")[0] in profile.sources]
-                said = any(about.get(ref) in (None, profile.game) for ref in of_the_table)
-                kinds = {profile.origins[option].kind for option in each.options}
-                assert (each.standing == "stated") == (said and "assumed" not in kinds), (profile.id, each.rule.id)
-
-
-def test_what_another_games_source_says_is_assumed_here(spec: Spec) -> None:
-    base = standings(spec.profile("pife-base"), spec)
-    assert set(base.values()) == {"assumed"}
-
-
-def test_a_rule_that_holds_where_an_option_does_not_apply_rests_on_what_decides_that(spec: Spec) -> None:
-    profile = spec.profile("pife-maker")
-    resting = {each.rule.id: each.options for chapter in table_chapters(profile, spec) for each in chapter.rules}
-    absent = [
-        rule
-        for rule in spec.rules.values()
-        if rule.id in resting and any(option not in profile.options for option in rule.when.option_ids())
-    ]
-    assert absent
-    for rule in absent:
-        assert all(option in profile.options for option in resting[rule.id])
-
-
-def test_the_choices_of_ones_own_file_are_the_tables_own_word(spec: Spec, tmp_path: Path) -> None:
-    path = own_table(tmp_path, "extends: pife-maker\noptions: {melds: {run_ace: low}, out: {ten: allowed}}\n")
-    mine = standings(spec.profile(path), spec)
-    assert mine["melds.run-ace-low"] == "stated"  # no source of pife-maker says so, the table does
-    assert mine["out.with-ten"] == "stated"
-    assert mine["claims.anyone"] == "stated"  # inherited, and S0 says it
-    assert mine["claims.card-melded"] == "assumed"
-
-
-def test_assumed_rules_are_marked_and_the_mark_is_explained(spec: Spec) -> None:
-    ran = rules("--profile", "pife-maker")
-    marked = [line for line in ran.lines if line.startswith("° ")]
-    assumed = [each for each in standings(spec.profile("pife-maker"), spec).values() if each == "assumed"]
-    assert marked[0].startswith("° assumed: this source does not say it.")
-    assert len(marked) == 1 + len(assumed)
-
-
-def test_one_kind_alone(spec: Spec) -> None:
-    stated = rules("--profile", "pife-maker", "--only", "stated").out
-    assumed = rules("--profile", "pife-maker", "--only", "assumed").out
-    assert "°" not in stated
-    names = {each: spec.rules[each].name.en for each in standings(spec.profile("pife-maker"), spec)}
-    for rule, standing in standings(spec.profile("pife-maker"), spec).items():
-        heading = f" {names[rule]}. "
-        assert (heading in f" {flat(stated)} ") == (standing == "stated"), rule
-        assert (heading in f" {flat(assumed)} ") == (standing == "assumed"), rule
 
 
 # Chapters
@@ -263,20 +148,6 @@ def test_a_chapter_with_nothing_for_this_table_says_so() -> None:
     ran = rules("--profile", "pife-maker", "--chapter", "lives")
     assert ran.code == 0
     assert "Of what was asked for, nothing applies at this table." in ran.lines
-
-
-def test_where_nothing_is_stated_or_nothing_assumed_it_says_so(spec: Spec) -> None:
-    ran = rules("--profile", "pife-base", "--only", "stated", "--lang", "pt_BR")
-    assert ran.code == 0
-    assert "Do que foi pedido, as fontes desta mesa não dizem nada." in ran.lines
-    profile, chapter = next(
-        (profile.id, chapter.chapter.id)
-        for profile in spec.profiles.values()
-        for chapter in table_chapters(profile, spec)
-        if all(each.standing == "stated" for each in chapter.rules)
-    )
-    ran = rules("--profile", profile, "--only", "assumed", "--chapter", chapter)
-    assert "Of what was asked for, nothing is assumed at this table." in ran.lines
 
 
 @pytest.mark.parametrize(
@@ -337,7 +208,7 @@ def test_a_table_of_ones_own_says_what_it_is_built_on(tmp_path: Path) -> None:
         'extends: pife-maker\ntitle: "Mesa da Vó"\nsummary: "Só aos **domingos**."\n'
         'notes: "Quem perde faz o café.\\n\\nSem celular: vale {out.ten}."\noptions: {out: {ten: allowed}}\n',
     )
-    ran = rules("--profile", str(path))
+    ran = rules("--profile", path)
     assert ran.lines[:2] == ["Mesa da Vó", "Só aos domingos."]
     assert "A table of its own, built on Pife, the card maker's rules (pife-maker)." in flat(ran.out)
     notes = ran.lines.index("House rules in words (no engine plays them)")
@@ -347,7 +218,7 @@ def test_a_table_of_ones_own_says_what_it_is_built_on(tmp_path: Path) -> None:
 
 def test_a_table_built_on_a_base_has_no_source(tmp_path: Path) -> None:
     path = own_table(tmp_path, "extends: pife-base\noptions: {out: {ten: allowed}}\n")
-    printed = flat(rules("--profile", str(path), "--lang", "pt_BR").out)
+    printed = flat(rules("--profile", path, "--lang", "pt_BR").out)
     assert (
         "Mesa com regras próprias, a partir de Pife, base comum (pife-base). O que ela não escolhe é supos" in printed
     )
@@ -356,81 +227,3 @@ def test_a_table_built_on_a_base_has_no_source(tmp_path: Path) -> None:
 
 def test_a_base_says_that_no_table_plays_it() -> None:
     assert "A base that profiles share; no table plays it as it is" in flat(rules("--profile", "pife-base").out)
-
-
-# How it is printed
-
-
-@pytest.mark.parametrize("columns", ["20", "40", "60", "80", "200"])
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_no_line_is_wider_than_the_terminal(columns: str, lang: str) -> None:
-    ran = rules("--profile", "pif-paf-betting", "--sources", "--lang", lang, COLUMNS=columns)
-    assert max(map(len, ran.lines)) <= min(max(40, int(columns)), 100)
-
-
-def test_colour_is_only_for_terminals_that_want_it() -> None:
-    assert "\x1b[1m" in rules("--profile", "pife-maker", FORCE_COLOR="1").out
-    assert "\x1b" not in rules("--profile", "pife-maker").out
-    assert "\x1b" not in rules("--profile", "pife-maker", FORCE_COLOR="1", NO_COLOR="1").out
-
-
-def test_a_stranger_gives_the_terminal_no_orders(tmp_path: Path) -> None:
-    text = 'extends: pife-maker\ntitle: "red \\e[31m"\nsummary: "\\u202e"\nnotes: "a \\a [[nothing]]"\noptions: {}\n'
-    ran = rules("--profile", str(own_table(tmp_path, text)))
-    assert "\x1b" not in ran.out
-    assert r"red \x1b[31m" in ran.out
-    assert r"\u202e" in ran.out
-    assert r"a \x07 nothing" in ran.out
-
-
-def test_a_word_longer_than_the_line_is_broken(tmp_path: Path) -> None:
-    path = own_table(tmp_path, f'extends: pife-maker\nnotes: "{"W" * 300}"\noptions: {{}}\n')
-    ran = rules("--profile", str(path), COLUMNS="60")
-    assert max(map(len, ran.lines)) == 60
-    assert ran.out.count("W") >= 300
-
-
-# Markdown and JSON
-
-
-def test_markdown_for_github(spec: Spec) -> None:
-    ran = rules("--profile", "pife-maker", "--format", "md", "--lang", "pt_BR", "--sources")
-    assert ran.lines[0] == f"# {spec.profile('pife-maker').title.pt_BR}"
-    titles = {
-        c.chapter.id: f"## {c.number}. {c.chapter.title.pt_BR}"
-        for c in table_chapters(spec.profile("pife-maker"), spec)
-    }
-    assert [line for line in ran.lines if line.startswith("## ")] == list(titles.values())
-    name = spec.rules["claims.anyone"].name.pt_BR
-    [paragraph] = [line for line in ran.lines if line.startswith(f"**{name}.** ")]
-    assert "<sub>\\[claims.anyone: S0-30" in paragraph
-    assert f"° **{spec.rules['out.ten-forbidden'].name.pt_BR}.** " in ran.out
-
-
-def test_markdown_shows_a_strangers_words_as_they_are(tmp_path: Path) -> None:
-    text = 'extends: pife-maker\ntitle: "# <b>x</b>\\n# y"\nnotes: "- [a](b) *c* `d` | &amp;\\n1. e\\n~~~\\n    f"\noptions: {}\n'
-    lines = rules("--profile", str(own_table(tmp_path, text)), "--format", "md").lines
-    assert lines[0] == r"# \# \<b\>x\</b\> \# y"
-    for line in (r"\- \[a\](b) \*c\* \`d\` \| \&amp;", r"1\. e", r"\~\~\~", "f"):
-        assert line in lines
-
-
-def test_json_has_every_rule_with_its_standing_in_both_languages(spec: Spec) -> None:
-    data = rules("--profile", "pif-paf-betting", "--format", "json").json
-    profile = spec.profile("pif-paf-betting")
-    assert data["format"] == "pife-rules/1"
-    assert (data["profile"]["id"], data["profile"]["hash"]) == (profile.id, profile.hash)
-    assert data["profile"]["title"] == {"en": profile.title.en, "pt_BR": profile.title.pt_BR}
-    found = {rule["id"]: rule["standing"] for chapter in data["chapters"] for rule in chapter["rules"]}
-    assert found == standings(profile, spec)
-    players = next(
-        rule for chapter in data["chapters"] for rule in chapter["rules"] if "table.players" in rule["options"]
-    )
-    assert players["text"].keys() == {"en", "pt_BR"}
-    assert "2 a 10 jogadores" in players["text"]["pt_BR"]
-
-
-def test_json_of_one_chapter_and_one_standing() -> None:
-    data = rules("--profile", "pife-maker", "--chapter", "claims", "--only", "assumed", "--format", "json").json
-    assert [chapter["id"] for chapter in data["chapters"]] == ["claims"]
-    assert {rule["standing"] for rule in data["chapters"][0]["rules"]} == {"assumed"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rounds import a_round, cards
+from rounds import NEXT, a_round, cards
 
 from pife.cards import JOKER, Card, read_cards
 from pife.engine.dealing import Dealt, Started
@@ -14,7 +14,6 @@ from pife.engine.steps import Refused
 from pife.errors import ImpossibleInput
 
 PACK = tuple(range(52)) * 2
-NEXT = {"wild_which": "next_same_suit"}
 CUT = {"deal_cut": "previous_seat"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
 from rounds import DULL, MELDED, WAITING, a_round, at
 
 from pife.cards import read_cards
@@ -13,6 +14,7 @@ from pife.engine.position_data import write_position
 from pife.engine.round import Round
 from pife.engine.step_data import read_script, write_step
 from pife.engine.steps import Accepted, Claim
+from pife.errors import ImpossibleInput
 from pife.spec.library import Spec
 
 
@@ -46,6 +48,7 @@ def test_after_the_draw() -> None:
     assert moves(a_round(), **ten) == each
     keep = a_round(turn_take_discard="keep", turn_keep_means="face")
     assert moves(keep, **ten) == [move for move in each if move != "1 discard 9S"]
+    assert moves(a_round(deal_first_turn_redraw=True), **ten) == each
     drawn = {**ten, "drawn": {"card": "9S", "from": "stock"}}
     assert moves(a_round(deal_first_turn_redraw=True), **drawn) == [*each, "1 redraw"]
 
@@ -102,3 +105,11 @@ def test_the_reasons_are_judged_in_the_order_of_the_list(spec: Spec) -> None:
         reasons = [check.reason for check in checks]
         assert reasons == sorted(reasons, key=order.index), kind
         assert checks and all("play" in asks[reason] for reason in reasons), kind
+
+
+def test_a_script_names_jokers_only_where_the_pack_has_them() -> None:
+    script = json.loads('[{"seat":1,"do":"draw","from":"stock"},{"seat":1,"do":"discard","card":"X"}]')
+    assert a_round(pack_jokers=2).read_script(script) == read_script(script)
+    assert a_round().read_script(script[:1]) == read_script(script[:1])
+    with pytest.raises(ImpossibleInput, match=r"script\[1\]: names X, but this pack has no jokers"):
+        a_round().read_script(script)

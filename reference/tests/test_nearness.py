@@ -50,7 +50,7 @@ def test_a_card_is_in_one_group_only() -> None:
 
 def test_whole_melds_come_first_and_what_links_to_nothing_is_loose() -> None:
     found = near("4D 5D KS KH 7C 8C 9C 2S JH")
-    assert [tokens(group) for group in found.groups] == [["7C", "8C", "9C"], ["KH", "KS"], ["4D", "5D"]]
+    assert [tokens(group) for group in found.groups] == [["7C", "8C", "9C"], ["4D", "5D"], ["KH", "KS"]]
     assert tokens(found.loose) == ["JH", "2S"]
 
 

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from rounds import DULL, WAITING, a_round, at
+from rounds import DULL, JAGUANE, WAITING, a_round, at
 
 from pife.cards import read_card
 from pife.engine.by_seat import Seat
@@ -20,13 +20,6 @@ from pife.study.greedy import GreedyPlayer
 from pife.study.players import RandomPlayer, Speaker, Wish
 from pife.study.playing import LiveRound, Table
 
-JAGUANE: dict[str, Any] = {
-    "out_claims": "anyone",
-    "false_claim_claim": "stock_out_only",
-    "false_claim_withdrawn": "stock_draw_only",
-    "false_claim_withdrawn_when": "called",
-    "false_claim_exposers": "leaves_round",
-}
 # Seats 1, 3 and 2 play in this order; seat 1 has thrown the 6S, and seat 3 is to draw.
 THROWN: dict[str, Any] = {"seats": [1, 2, 3], "turn": 3, "discarder": 1, "discard": "6S"}
 

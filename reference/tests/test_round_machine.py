@@ -15,6 +15,7 @@ from tables import nearest_table, shipped
 
 from pife.cards import FACES, JOKER, STAR, Card, face
 from pife.engine.by_seat import BySeat, Seat
+from pife.engine.checks import StepRule, first_reason
 from pife.engine.dealing import Dealt
 from pife.engine.hands import LIMITS
 from pife.engine.position import DRAWN_FROM, Drawn, Position
@@ -177,6 +178,13 @@ class Rounds(RuleBasedStateMachine):
             assert self.position is self.over
         elif self.position.phase == "over":
             self.over = self.position
+
+    @invariant()
+    def the_quick_look_says_what_the_list_of_reasons_says(self) -> None:
+        for step in _candidates(self.rounds, self.position):
+            rule = self.rounds.rules[type(step)]
+            if isinstance(rule, StepRule):
+                assert rule.reason(self.position, step) == first_reason(rule.checks, self.position, step)
 
     @invariant()
     def json_goes_there_and_back(self) -> None:

@@ -23,7 +23,7 @@ from pife.study.tallies import Tally
 
 DUEL = ("simulate", "--profile", "pife-duel", "--rounds")
 FEW = (*DUEL, "3")
-SOME = (*DUEL, "60")  # three blocks
+SOME = (*DUEL, "120")  # three blocks
 QUICK = 5
 
 
@@ -196,7 +196,7 @@ def test_a_run_that_was_killed_goes_on_and_counts_nothing_twice(tmp_path: Path, 
     assert json.loads(kept.read_text(encoding="utf-8"))["done"] == 2
     ran = pife(*asked)
     assert ran.code == 0 and ran.json["complete"]
-    assert ran.json["sums"] == _all_at_once(60)
+    assert ran.json["sums"] == _all_at_once(120)
     assert [path.name for path in tmp_path.iterdir()] == ["run.json"]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from pife.engine.by_seat import Seat
-from pife.engine.position import Position
+from pife.engine.position import Position, changed
 from pife.engine.round import Round
 from pife.engine.steps import Accepted, Claims, Heard, Refused, Step, Verdict
 from pife.errors import ImpossibleInput, Place, did_you_mean
@@ -158,7 +158,7 @@ class Referee:
         except ImpossibleInput as error:
             self._impossible(error, "position")
             return
-        opening = replace(position, shuffles=())
+        opening = changed(position, shuffles=())
         if before is not None and _begins_again(before, opening):
             self._carry = before.carry
             self.tally.actions -= before.actions
@@ -195,14 +195,14 @@ class Referee:
             shuffles, steps, fault = (), steps_before(error, table, script), error
         known = played.position.shuffles
         if shuffles:
-            played.position = replace(played.position, shuffles=known + shuffles)
+            played.position = changed(played.position, shuffles=known + shuffles)
         fault = self._do(table, played, steps) or fault
         left = len(played.position.shuffles) - len(known)
         if fault is not None:
             self._impossible(fault, "script")
         elif left > 0:
             self._find("shuffles_left", "shuffles", count=left)
-            played.position = replace(played.position, shuffles=known)
+            played.position = changed(played.position, shuffles=known)
 
     def _do(self, table: Round, played: _Played, steps: tuple[Step, ...]) -> ImpossibleInput | None:
         """The steps, up to one that cannot be judged; whatever interrupts them, those done are counted."""

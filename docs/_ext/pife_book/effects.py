@@ -64,6 +64,7 @@ class EffectsWriter:
         heads: list[Line] = [
             [say(key)] for key in ("effects_value", "effects_turns", "effects_picture", "effects_ten", "effects_won")
         ]
+        heads[2] = [*heads[2], nodes.raw("", "<br>", format="html"), say("effects_players")]
         most = max(_reach(entry) for entry in seen)
         printed = table(heads, [self._row(option, entry, most) for entry in seen])
         whose = f"{say('effects_title')}: {option.label.in_language(self.write.book.language)}"
@@ -85,7 +86,9 @@ class EffectsWriter:
         ]
 
     def _figures(self, entry: Mapping[str, Any], name: str) -> list[Child]:
-        """The figure of each kind of players; in bold where they agree."""
+        """The figure of each kind of players; bold where they agree; a dash for what never happened at either table."""
+        if not any(table["sums"][name] for played in entry["played"] for table in played["all"]["tables"]):
+            return ["\N{EN DASH}"]
         made: list[Child] = []
         for played in entry["played"]:
             text = self._figure(played["figures"][name], name).replace(" ", "\N{NO-BREAK SPACE}")
@@ -94,9 +97,10 @@ class EffectsWriter:
         return made
 
     def _figure(self, figure: Sequence[float | None], name: str) -> str:
-        scale, places = (100, 0) if name in _SHARES else (1, 1)
-        value, low, high = (None if each is None else self.words.decimal(each * scale, places) for each in figure)
-        sign = "+" if (figure[0] or 0) > 0 else ""
+        scale = 100 if name in _SHARES else 1
+        rounded = [None if each is None else round(each * scale, 1) + 0.0 for each in figure]  # never "-0.0"
+        value, low, high = (None if each is None else self.words.decimal(each, 1) for each in rounded)
+        sign = "+" if (rounded[0] or 0) > 0 else ""
         return f"{sign}{value}" if low is None else f"{sign}{value} [{low}; {high}]"
 
     def _picture(self, entry: Mapping[str, Any], most: float) -> str:

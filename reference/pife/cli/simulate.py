@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import os
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -67,14 +69,6 @@ _file = click.Path(path_type=Path, dir_okay=False)
 @click.option("--resume", metavar="FILE", type=_file, help="Keep there what is done, and go on from it if it is there.")
 @lang_option
 def command(
-    profile: str,
-    against: str | None,
-    rounds: int,
-    matches: int | None,
-    seats: int | None,
-    players: tuple[Kind, ...],
-    false_claims: int,
-    seed: int,
     jobs: int | None,
     scheduler: str | None,
     output_format: str,
@@ -82,6 +76,7 @@ def command(
     plot: Path | None,
     resume: Path | None,
     lang: Language,
+    **question: Any,
 ) -> None:
     """What a table's house rules do to the game: many rounds, played by simple players.
 
@@ -105,7 +100,7 @@ def command(
       pife simulate --profile cacheta-maker --resume run.json --plot cacheta.svg --lang pt_BR
     """
     words = words_of("simulate", lang)
-    asked = _asked(profile, against, rounds, matches, seats, players, false_claims, seed, words)
+    asked = _asked(_Question(**question), words)
     _check_files(words, {"--out": out, "--plot": plot, "--resume": resume})
     crew = crew_of(jobs, scheduler)
     kept = None if resume is None else KeptRun(resume, words)
@@ -118,29 +113,37 @@ def command(
         click.get_current_context().exit(_INTERRUPTED)
 
 
-def _asked(
-    profile: str,
-    against: str | None,
-    rounds: int,
-    matches: int | None,
-    seats: int | None,
-    players: tuple[Kind, ...],
-    false_claims: int,
-    seed: int,
-    words: Words,
-) -> Asked:
+@dataclass(frozen=True)
+class _Question:
+    """What is to be played, as the options say it."""
+
+    profile: str
+    against: str | None
+    rounds: int
+    matches: int | None
+    seats: int | None
+    players: tuple[Kind, ...]
+    false_claims: int
+    seed: int
+
+
+def _asked(question: _Question, words: Words) -> Asked:
+    """The same with what the options leave open; :class:`PifeError` where the tables cannot be played so."""
     spec = load_spec()
-    tables = tuple(spec.profile(name) for name in (profile, against) if name is not None)
-    number = _seats(tables, seats, words)
-    kinds = players * number if len(players) == 1 else players or (KINDS[0],) * number
+    tables = tuple(spec.profile(name) for name in (question.profile, question.against) if name is not None)
+    number = _seats(tables, question.seats, words)
+    kinds = question.players or (KINDS[0],)
+    if len(kinds) == 1:
+        kinds *= number
     if len(kinds) != number:
         raise PifeError(words.say("players_and_seats", seats=number, count=len(kinds)))
     endless = [table for table in tables if table.options["match.kind"] != "lives"]
+    matches = question.matches
     if endless and matches:
         raise PifeError(words.say("no_matches", table=endless[0].id))
     if matches is None:
-        matches = 0 if endless else rounds // _ROUNDS_TO_A_MATCH
-    return Asked(tables, kinds, seed, rounds, matches, false_claims)
+        matches = 0 if endless else question.rounds // _ROUNDS_TO_A_MATCH
+    return Asked(tables, kinds, question.seed, question.rounds, matches, question.false_claims)
 
 
 def _seats(tables: tuple[Profile, ...], seats: int | None, words: Words) -> int:

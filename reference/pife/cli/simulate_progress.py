@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
+from pife.cli.simulate_report import counted
 from pife.cli.simulate_run import Run
 from pife.study.simulation import IN_A_BLOCK, UNITS, Unit
 from pife.terminal.words import Words
@@ -21,8 +22,7 @@ def progress(run: Run, words: Words) -> Iterator[Callable[[], None]]:
     from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
     def so_far() -> str:
-        rounds, matches = (words.number(run.tallies[unit].units) for unit in UNITS)
-        return words.say("so_far" if run.asked.matches else "so_far_rounds", rounds=rounds, matches=matches)
+        return ", ".join(counted(run, unit, words) for unit, units in run.asked.asked_of.items() if units)
 
     columns = (BarColumn(), TaskProgressColumn(), TextColumn("{task.fields[so_far]}"), TimeRemainingColumn())
     console = Console(file=sys.stderr)

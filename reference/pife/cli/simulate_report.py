@@ -126,18 +126,24 @@ def title(run: Run, words: Words) -> list[str]:
 def what_was_played(run: Run, words: Words) -> str:
     """How much, by whom, with which seed."""
     asked = run.asked
-    rounds, matches = (run.tallies[unit].units for unit in UNITS)
+    rounds, matches = (counted(run, unit, words) for unit in UNITS)
     alike = len(set(asked.players)) == 1
     kinds = [words.say(f"kind_{'' if alike else 'of_one_'}{kind}") for kind in asked.players[: 1 if alike else None]]
     return words.say(
-        "played" if matches else "played_rounds",
-        rounds=words.number(rounds),
-        matches=words.number(matches),
+        "played" if run.tallies["match"].units else "played_rounds",
+        rounds=rounds,
+        matches=matches,
         seats=len(asked.players),
         players=", ".join(kinds),
         seed=asked.seed,
         version=asked.setting.version,
     )
+
+
+def counted(run: Run, unit: Unit, words: Words) -> str:
+    """How many rounds, or matches, were played."""
+    number = run.tallies[unit].units
+    return words.say(f"{unit}_one" if number == 1 else unit, number=words.number(number))
 
 
 def _heading(run: Run, words: Words) -> Iterator[str]:
@@ -156,12 +162,12 @@ def _cell(figure: Figure, each: Measured, words: Words, *, sign: str) -> str:
     scale, places, unit = (100, 1, " %") if each.is_share else (1, 2, "")
 
     def number(value: float) -> str:
-        return words.decimal(value * scale, places)
+        return words.decimal(round(value * scale, places) + 0.0, places)  # no figure is "-0.0"
 
     text = f"{sign}{number(figure.value)}{unit}"
     if figure.low is None or figure.high is None:
         return text
-    return f"{text} [{number(figure.low)}; {number(figure.high)}]"
+    return f"{text} [{number(figure.low)};\N{NO-BREAK SPACE}{number(figure.high)}]"
 
 
 def _figure(figure: Figure) -> dict[str, float | None]:

@@ -52,6 +52,9 @@ class _AsATerminal(io.StringIO):
 def fault_of_system(fault: OSError) -> int:
     """Say what the system refused: a file, or else one of the streams; the exit code."""
     reason = fault.strerror or str(fault)
+    if fault.filename is None:
+        # Some Pythons keep what a stream did not take, and would fail at it again at the end.
+        _flushed(1, sys.stdout)
     tell(f"{reason}; the input or the output is not whole" if fault.filename is None else f"{fault.filename}: {reason}")
     return CANNOT_BE_WRITTEN
 

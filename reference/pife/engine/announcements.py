@@ -5,7 +5,7 @@ from __future__ import annotations
 from pife.engine.checks import UNDISTURBED, Check, StepRule
 from pife.engine.hands import NINE, Judge, without_one
 from pife.engine.position import Position, changed
-from pife.engine.steps import Accepted, Announce, Applied
+from pife.engine.steps import DONE, Announce, Applied
 from pife.engine.turns import TurnRules
 from pife.spec.conditions import Options
 
@@ -31,10 +31,10 @@ class AnnouncementRules:
         """It counts for cards thrown later: at once after a draw, else from the next draw on."""
         seat = step.seat
         if _has_announced(position, step):
-            return Applied(position, Accepted())
+            return Applied(position, DONE)
         if position.phase == "discard":
-            return Applied(changed(position, announced=position.announced | {seat}), Accepted())
-        return Applied(changed(position, announcing=position.announcing | {seat}), Accepted())
+            return Applied(changed(position, announced=position.announced | {seat}), DONE)
+        return Applied(changed(position, announcing=position.announcing | {seat}), DONE)
 
     def _not_needed(self, position: Position, step: Announce) -> bool:
         """Rule claims.announcement-checked: some card still to be had must take the hand out by cutting the line."""
@@ -44,8 +44,7 @@ class AnnouncementRules:
         if len(hand) == NINE:
             hands = [hand]
         else:
-            seat = step.seat
-            hands = [without_one(hand, card) for card in set(hand) if self._turns.may_throw(position, seat, card)]
+            hands = [without_one(hand, card) for card in self._turns.discards(position, step.seat)]
         hidden = self._judge.hides_turn_up(position.turn_up_at)
         return not any(self._judge.waits(nine, "claim", position.turn_up, turn_up_hidden=hidden) for nine in hands)
 

@@ -11,7 +11,7 @@ from pife.engine.checks import NOT_IN_ROUND, NOT_YOUR_TURN, ROUND_OVER, Check, S
 from pife.engine.json_values import MOST
 from pife.engine.position import Cards, Position, changed, ended
 from pife.engine.seats import SeatOrder
-from pife.engine.steps import Accepted, Applied, BetStep, Call, Fold, Raise, Stay
+from pife.engine.steps import DONE, Accepted, Applied, BetStep, Call, Fold, Raise, Stay
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
@@ -138,7 +138,7 @@ class BettingRules:
         if len(after.playing) > 1:
             return self._spoken(after, step.seat)
         if self._lone_player_wins:
-            return Applied(ended(after, after.playing[0], "pot"), Accepted())  # rule entry.lone-player-pot
+            return Applied(ended(after, after.playing[0], "pot"), DONE)  # rule entry.lone-player-pot
         return Applied(ended(after, None, "void"), Accepted("void"))  # rule entry.lone-player-redeal
 
     def _call(self, position: Position, step: Call) -> Applied:
@@ -161,8 +161,8 @@ class BettingRules:
         asked = (other for other in self._order.round_from(seat, position.seats) if position.is_in(other))
         waiting = next((other for other in asked if not self._has_entered(position, other)), None)
         if waiting is not None:
-            return Applied(changed(position, turn=waiting), Accepted())
-        return Applied(self._first_turn(position), Accepted())
+            return Applied(changed(position, turn=waiting), DONE)
+        return Applied(self._first_turn(position), DONE)
 
     def _has_entered(self, position: Position, seat: Seat) -> bool:
         if seat not in position.spoken:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
+from pife.engine.by_seat import Seat
 from pife.engine.position import Phase, Position
 from pife.engine.steps import Applied, Refused
 
@@ -23,21 +24,32 @@ class Check(Generic[S]):
     stands: Callable[[Position, S], bool]
 
 
+def _is_never_known(_position: Position, _step: object) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class StepRule(Generic[S]):
-    """What is asked before a step, and its effect where nothing stands against it."""
+    """What is asked before a step, and its effect where nothing stands against it.
+
+    ``is_clear`` is a quick look: where it says yes, none of the checks stands. Most steps that are done are such.
+    """
 
     checks: tuple[Check[S], ...]
     effect: Callable[[Position, S], Applied]
+    is_clear: Callable[[Position, S], bool] = _is_never_known
 
     def reason(self, position: Position, step: S) -> str | None:
         """The reason against the step, the first that stands; ``None`` where the rules allow it."""
-        return first_reason(self.checks, position, step)
+        return None if self.is_clear(position, step) else first_reason(self.checks, position, step)
 
     def apply(self, position: Position, step: S) -> Applied:
         """The step done, or refused with its reason."""
-        reason = self.reason(position, step)
-        return self.effect(position, step) if reason is None else Applied(position, Refused(reason))
+        if not self.is_clear(position, step):
+            reason = first_reason(self.checks, position, step)
+            if reason is not None:
+                return Applied(position, Refused(reason))
+        return self.effect(position, step)
 
 
 def first_reason(checks: Iterable[Check[S]], position: Position, step: S) -> str | None:
@@ -68,3 +80,8 @@ NOT_YOUR_TURN: Check[Any] = Check("not-your-turn", lambda position, step: positi
 def in_turn(phase: Phase) -> tuple[Check[Any], ...]:
     """What stands against every step that belongs to the seat in turn."""
     return (*UNDISTURBED, not_during(phase), NOT_YOUR_TURN)
+
+
+def is_turn_of(position: Position, phase: Phase, seat: Seat) -> bool:
+    """Whether nothing of :func:`in_turn` stands against this seat."""
+    return position.turn == seat and position.phase == phase and position.threat is None and position.is_in(seat)

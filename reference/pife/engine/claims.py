@@ -21,9 +21,25 @@ from pife.engine.hands import Judge, Source
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import NOBODY, Position, changed
 from pife.engine.seats import SeatOrder
-from pife.engine.steps import Accepted, Applied, Claim, Claims, Heard, Refused, Threaten, Unheard, Withdraw
+from pife.engine.steps import (
+    CLAIMED_FROM,
+    DONE,
+    Accepted,
+    Applied,
+    Claim,
+    ClaimedFrom,
+    Claims,
+    Heard,
+    Refused,
+    Threaten,
+    Unheard,
+    Withdraw,
+)
+from pife.engine.wilds import has_wilds
 from pife.spec.conditions import Options
 
+_CLAIM: Source = "claim"
+_TURN_UP_CLAIM: Source = "turn_up_claim"
 _BETTING: Check[Any] = Check("wrong-phase", lambda position, step: position.phase == "bet")
 
 
@@ -51,6 +67,11 @@ class ClaimRules:
             Check("card-not-takable", self._not_takable),
         )
         self._right: tuple[Check[Claim], ...] = (ROUND_OVER, NOT_IN_ROUND, THREATENED_BY_ANOTHER, *right)
+        self._has_wilds = has_wilds(options)
+        self._hears_all = judge.who_claims == "anyone"
+        self._hears_announced = judge.who_claims == "announced"
+        # From the discard pile the seat in turn may always go out (rule claims.nobody).
+        self._sources: tuple[ClaimedFrom, ...] = CLAIMED_FROM if judge.is_open("turn_up_claim") else ("discard",)
         self.claim: LayingRule[Claim] = LayingRule(self._right, self.laid, outs.checks, self._claim)
         self.threaten: StepRule[Threaten] = StepRule(
             (*UNDISTURBED, *(_of_threat(check) for check in right)), self._threaten
@@ -68,19 +89,58 @@ class ClaimRules:
 
     def laid(self, position: Position, claim: Claim) -> Laid:
         """The hand with the claimed card, as the claim lays it down."""
-        source: Source = "claim" if _of_discard(claim) else "turn_up_claim"
-        card = _claimed(position, claim)
-        if self._judge.is_bound(card, source, position.turn_up):
-            card += STAR
+        card, source = self._taken(position, claim.source)
         return lay_down((*position.hands[claim.seat], card), card, source, position.turn_up, claim)
 
     def against(self, position: Position, claim: Claim) -> str | None:
         """Why the seat may not take the card to go out with it, whatever it then lays down; ``None`` where it may."""
         return first_reason(self._right, position, claim)
 
-    def ways(self, position: Position, claim: Claim) -> tuple[Card | None, ...]:
-        """Every card that the claimant could throw to go out rightly, ``None`` for ten; the claim must be allowed."""
-        return self._outs.ways(self.laid(position, claim))
+    def right_ones(self, position: Position) -> list[Claim]:
+        """Before a draw, every claim by which a seat would go out, by seat; there is nothing :meth:`against` them."""
+        lying = [
+            (source, *self._taken(position, source))
+            for source in self._sources
+            if self._may_be_claimed(position, source)
+        ]
+        found: list[Claim] = []
+        for seat in position.playing if lying else ():
+            for source, card, taken_from in lying:
+                if self._is_heard(position, seat, source):
+                    hand = (*position.hands[seat], card)
+                    for thrown in self._outs.ways(hand, card, taken_from, position.turn_up):
+                        found.append(Claim(seat, source, discard=thrown))
+        return found
+
+    # These two together say of seats that play what `against` says, but what hangs on the card alone is asked once.
+    def _may_be_claimed(self, position: Position, source: ClaimedFrom) -> bool:
+        if source == "turn_up":
+            return position.turn_up_at == "aside" and self._order.is_before_first_draw(position)
+        if not position.discard or position.discarder == NOBODY:
+            return False
+        return not self._has_wilds or self._judge.may_take(position.discard[0], "claim", position.turn_up)
+
+    def _is_heard(self, position: Position, seat: Seat, source: ClaimedFrom) -> bool:
+        is_in_turn = seat == position.turn
+        if position.threat is not None and position.threat != seat:
+            return False
+        if source == "discard":
+            has_right = is_in_turn or self._hears_all or (self._hears_announced and seat in position.announced)
+            if seat == position.discarder or not has_right:
+                return False
+        limit = position.limits.get(seat)
+        return limit is None or (is_in_turn and limit == "no_claims")
+
+    def _taken(self, position: Position, source: ClaimedFrom) -> tuple[Card, Source]:
+        """The card from there as a claimant holds it, and what the judge calls that source."""
+        if source == "discard":
+            card, taken_from = position.discard[0], _CLAIM
+        else:
+            assert position.turn_up is not None
+            card, taken_from = position.turn_up, _TURN_UP_CLAIM
+        if self._has_wilds and self._judge.is_bound(card, taken_from, position.turn_up):
+            card += STAR
+        return card, taken_from
 
     def _claim(self, position: Position, claim: Claim, laid: Laid) -> Applied:
         return Applied(*self._judged(position, claim, laid))
@@ -91,7 +151,7 @@ class ClaimRules:
         if not self._outs.is_out(laid):
             # Rule false-claims.card-returns: what was taken lies where it lay.
             return self._penalties.false_claim(_without_cut(position, claim), claim.seat), Accepted("false_claim")
-        if _of_discard(claim):
+        if claim.source == "discard":
             position = changed(position, discard=position.discard[1:])
         else:
             position = changed(position, turn_up_at="taken")
@@ -99,11 +159,11 @@ class ClaimRules:
 
     def _threaten(self, position: Position, step: Threaten) -> Applied:
         """Rule claims.threat."""
-        return Applied(changed(position, threat=step.seat), Accepted())
+        return Applied(changed(position, threat=step.seat), DONE)
 
     def _withdraw(self, position: Position, step: Withdraw) -> Applied:
         """Rule claims.threat; what it costs is for the penalties to say."""
-        return Applied(self._penalties.withdrawn(changed(position, threat=None), step.seat), Accepted())
+        return Applied(self._penalties.withdrawn(changed(position, threat=None), step.seat), DONE)
 
     def _hear(self, position: Position, step: Claims) -> Applied:
         """Each claim judged in its turn until one ends the round (rule claims.next-is-heard).
@@ -150,7 +210,7 @@ class ClaimRules:
         """Rules claims.window, wilds.turn-up-out."""
         if position.phase == "discard":
             return True
-        return not (position.discard if _of_discard(claim) else self._order.is_before_first_draw(position))
+        return not (position.discard if claim.source == "discard" else self._order.is_before_first_draw(position))
 
     def _no_right(self, position: Position, claim: Claim) -> bool:
         """Rule claims.nobody: only the seat in turn takes the top discard."""
@@ -168,25 +228,21 @@ class ClaimRules:
 
     def _not_takable(self, position: Position, claim: Claim) -> bool:
         """Rules wilds.from-discard-*."""
-        return _of_discard(claim) and not self._judge.may_take(position.discard[0], "claim", position.turn_up)
-
-
-def _of_discard(claim: Claim) -> bool:
-    return claim.source == "discard"
+        return claim.source == "discard" and not self._judge.may_take(position.discard[0], "claim", position.turn_up)
 
 
 def _own_discard(position: Position, claim: Claim) -> bool:
     """Rule claims.not-ones-own."""
-    return _of_discard(claim) and position.discarder == claim.seat
+    return claim.source == "discard" and position.discarder == claim.seat
 
 
 def _nobodys_discard(position: Position, claim: Claim) -> bool:
     """Rules claims.opening-card, claims.opening-card-stays, deal.redraw."""
-    return _of_discard(claim) and position.discarder == NOBODY
+    return claim.source == "discard" and position.discarder == NOBODY
 
 
 def _out_of_turn(position: Position, claim: Claim) -> bool:
-    return _of_discard(claim) and claim.seat != position.turn
+    return claim.source == "discard" and claim.seat != position.turn
 
 
 def _without_cut(position: Position, claim: Claim) -> Position:
@@ -194,14 +250,7 @@ def _without_cut(position: Position, claim: Claim) -> Position:
 
     The turn-up is no discard, and one announced since the last draw does not count for this card yet.
     """
-    return changed(position, announced=position.announced - {claim.seat}) if _of_discard(claim) else position
-
-
-def _claimed(position: Position, claim: Claim) -> Card:
-    if _of_discard(claim):
-        return position.discard[0]
-    assert position.turn_up is not None
-    return position.turn_up
+    return changed(position, announced=position.announced - {claim.seat}) if claim.source == "discard" else position
 
 
 def _penalty_bars_claim(position: Position, claim: Claim) -> bool:

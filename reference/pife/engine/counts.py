@@ -9,6 +9,11 @@ from pife.cards import FACES
 ONE = tuple(1 << 4 * face for face in FACES)
 """The packed count of one card of each face."""
 
+GUARD = 8 * sum(ONE)
+"""The highest bit of each face: set before counts are subtracted, it is still set after where there were enough."""
+
+_HALVES = GUARD - (GUARD >> 3)
+
 
 def lowest_face(packed: int) -> int:
     """The lowest face in packed counts, which must not be empty."""
@@ -24,9 +29,18 @@ def faces_in(packed: int) -> Iterator[int]:
 
 
 def size_of(packed: int) -> int:
-    """How many cards packed counts hold.
+    """How many cards packed counts hold, up to fourteen.
 
     >>> size_of(ONE[0] + ONE[0] + ONE[51])
     3
     """
-    return sum(1 for _ in faces_in(packed))
+    return packed % 15
+
+
+def doubles_in(packed: int) -> int:
+    """How many pairs of equal faces packed counts hold, up to fourteen.
+
+    >>> doubles_in(5 * ONE[0] + ONE[7] + 2 * ONE[51])
+    3
+    """
+    return (packed >> 1 & _HALVES) % 15

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -125,16 +125,17 @@ class OutRules:
             return self._judge.lays(laid.melds, laid.kept, laid.turn_up)
         return self._judge.melded(laid.kept, laid.turn_up) is not None
 
-    def ways(self, laid: Laid) -> tuple[Card | None, ...]:
+    def ways(self, hand: Cards, drawn: Card, source: Source, turn_up: Card | None) -> Collection[Card | None]:
         """Every card with which these ten may be laid down rightly, whoever may; ``None`` is for ten and no discard."""
-        # Where nobody told which card was drawn nothing hangs on it, so any may stand for it.
-        drawn = laid.hand[0] if laid.drawn is None else laid.drawn
-        ways = self._judge.ways_out(laid.hand, drawn, laid.source, laid.turn_up)
-        return (*ways.discards, *(() if ways.ten is None else (None,)))
+        ways = self._judge.ways_out(hand, drawn, source, turn_up)
+        return ways.discards.keys() if ways.ten is None else (*ways.discards, None)
 
-    def ways_in_turn(self, position: Position, seat: Seat) -> tuple[Card | None, ...]:
+    def ways_in_turn(self, position: Position, seat: Seat) -> Collection[Card | None]:
         """The same for the seat in turn, after its draw."""
-        return self.ways(_laid_in_turn(position, GoOut(seat)))
+        hand = position.hands[seat]
+        # Where nobody told which card was drawn nothing hangs on it, so any may stand for it.
+        drawn = hand[0] if position.drawn is None else position.drawn.card
+        return self.ways(hand, drawn, position.drawn_from, position.turn_up)
 
     def _go_out(self, position: Position, step: GoOut, laid: Laid) -> Applied:
         if self.is_out(laid):

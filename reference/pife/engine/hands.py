@@ -5,18 +5,22 @@ A :class:`Judge` is a profile compiled: make one, keep it, ask it. It keeps noth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
-from pife.cards import JOKER, STAR, Card, face, in_reading_order, is_starred, pack_counts, token
-from pife.engine.layout import Pattern, Tally, WildSearch, natural_layouts, natural_outs, patterns_for
-from pife.engine.melds import LEAST_CARDS, MOST_CARDS, MeldTable
+from pife.cards import JOKER, STAR, Card, face, in_reading_order, is_starred, token
+from pife.engine.counted import NINE as NINE
+from pife.engine.counted import TEN as TEN
+from pife.engine.counted import CountedHand
+from pife.engine.counted import as_held as as_held
+from pife.engine.counted import without_one as without_one
+from pife.engine.laying import Laying, Question
+from pife.engine.layout import Tally
+from pife.engine.melds import LEAST_CARDS, MOST_CARDS, MeldTables
 from pife.engine.naming import Melds as Melds
-from pife.engine.naming import name_cards, name_naturals
 from pife.engine.packs import Packs
-from pife.engine.special import lay_special, names_special, special_hands
-from pife.engine.wilds import sort_hand, substitute_limits, turn_up_put, uses_turn_up, wild_cards
+from pife.engine.wilds import Wilds, as_wilds, substitute_limits, turn_up_put, uses_turn_up, wild_cards
 from pife.errors import ImpossibleInput
 from pife.spec.profiles import Profile
 
@@ -28,8 +32,6 @@ OF_THE_DISCARD_PILE: tuple[Source, ...] = ("discard", "claim")
 
 Limit: TypeAlias = Literal["none", "no_claims", "stock_out_only", "stock_draw_only", "leaves_round"]
 LIMITS: tuple[Limit, ...] = get_args(Limit)
-
-NINE, TEN = 9, 10
 
 
 @dataclass(frozen=True)
@@ -50,15 +52,6 @@ class GoingOut:
 CANNOT_GO_OUT = GoingOut({}, None)
 
 
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """What one question keeps: the wild cards of its turn-up, and the search that remembers what it tried."""
-
-    turn_up: Card | None
-    wild: frozenset[Card]
-    search: WildSearch
-
-
 class Judge:
     """What a table's rules say about cards alone.
 
@@ -69,7 +62,8 @@ class Judge:
     (True, False)
     """
 
-    def __init__(self, profile: Profile) -> None:
+    def __init__(self, profile: Profile, tables: MeldTables | None = None) -> None:
+        """``tables`` are melds that this judge shares with others."""
         self.profile = profile
         self.tally = Tally()
         self._options = profile.options
@@ -77,18 +71,22 @@ class Judge:
         self.who_claims = profile.options["out.claims"]
         self.uses_turn_up = uses_turn_up(profile.options)
         self.turn_up_put = turn_up_put(profile.options)
-        self.table = MeldTable(profile, substitute_limits(profile.options))
-        self._special = special_hands(profile)
-        self.wilds_are_naturals = profile.options.get("wild.itself", "free") == "free"
-        self._patterns = {n: patterns_for(profile.options["out.shapes"], n) for n in (NINE, TEN)}
+        self.table = (tables or MeldTables()).of(profile, substitute_limits(profile.options))
+        self._laying = Laying(profile, self.table, self.tally)
+        self.wilds_are_naturals = self._laying.wilds_are_naturals
+        self._is_open = self._where_open()
+        self._wilds: dict[Card | None, Wilds] = {}
+        self._named: dict[Card | None, Wilds] = {}
+        self._always = None if self.uses_turn_up else self._wilds_at(None)
+        self._open_under = {limit: frozenset(self._sources_under(limit)) for limit in LIMITS}
 
     def wilds(self, turn_up: Card | None = None) -> tuple[Card, ...]:
         """The wild faces that this turn-up names, and the joker where printed jokers are wild, in reading order."""
-        return in_reading_order(wild_cards(self._options, self._turn_up(turn_up)))
+        return in_reading_order(self._wilds_at(self._turn_up(turn_up)).cards)
 
     def without_idle_stars(self, cards: Iterable[Card], turn_up: Card | None = None) -> tuple[Card, ...]:
         """Cards as they count: a star on one that is not wild at this turn-up changes nothing (rule wilds.starred)."""
-        wild = wild_cards(self._options, turn_up)
+        wild = self._wilds_at(turn_up).cards
         return tuple(card if face(card) in wild else face(card) for card in cards)
 
     def meld(self, cards: Iterable[Card], turn_up: Card | None = None) -> bool:
@@ -96,28 +94,28 @@ class Judge:
 
         :class:`ImpossibleInput` for more than ten cards, or cards that the packs do not hold.
         """
-        hand = tuple(cards)
+        hand = CountedHand(cards)
         turn_up = self._turn_up(turn_up)
-        if len(hand) > MOST_CARDS:
-            raise ImpossibleInput(f"a meld of {len(hand)} cards: a hand has ten at most")
+        if len(hand.cards) > MOST_CARDS:
+            raise ImpossibleInput(f"a meld of {len(hand.cards)} cards: a hand has ten at most")
         self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._lay(hand, self._question(turn_up), (len(hand),)) is not None
+        return self._laying.in_melds(hand, self._question(turn_up), (len(hand.cards),)) is not None
 
     def melded(self, cards: Iterable[Card], turn_up: Card | None = None) -> Melds | None:
         """All of nine or ten cards in legal melds, or as a special hand; ``None`` where they cannot be laid so.
 
         Rules out.goal, out.card-once, out.any-split, out.only-shapes, out.four-doubles, out.three-doubles-and-meld.
         """
-        hand = tuple(cards)
+        hand = CountedHand(cards)
         turn_up = self._turn_up(turn_up)
-        if len(hand) not in (NINE, TEN):
-            raise ImpossibleInput(f"{len(hand)} cards: melded is asked of nine or ten")
+        if len(hand.cards) not in (NINE, TEN):
+            raise ImpossibleInput(f"{len(hand.cards)} cards: melded is asked of nine or ten")
         self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._laid(hand, self._question(turn_up))
+        return self._laying.laid(hand, self._question(turn_up))
 
     def go_out(
         self,
-        cards: Iterable[Card],
+        cards: CountedHand | Iterable[Card],
         drawn: Card,
         source: Source,
         turn_up: Card | None = None,
@@ -127,25 +125,36 @@ class Judge:
 
         Rules out.nine, out.with-ten, claims.*, false-claims.* (``limit`` is the penalty that the seat carries).
         """
-        turn_up = self._turn_up(turn_up)
-        hand = self.without_idle_stars(cards, turn_up)
-        if len(hand) != TEN:
-            raise ImpossibleInput(f"{len(hand)} cards: going out is asked of ten, the drawn card among them")
-        held = as_held(drawn, hand)
-        if held is None:
-            raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
-        drawn = held
-        if turn_up is not None and face(drawn) != turn_up and self.is_open(source) and source in OF_THE_TURN_UP:
-            raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(turn_up)}")
-        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._go_out(hand, drawn, source, self._question(turn_up), limit)
+        hand, drawn, wilds = self._as_asked(cards, drawn, source, turn_up)
+        if self._laying.is_hopeless(hand, wilds):
+            return CANNOT_GO_OUT
+        taken = self._taken(hand, drawn, source, wilds, limit)
+        return CANNOT_GO_OUT if taken is None else self._ways(*taken, source, Question(wilds))
+
+    def goes_out(
+        self,
+        cards: CountedHand | Iterable[Card],
+        drawn: Card,
+        source: Source,
+        turn_up: Card | None = None,
+        limit: Limit = "none",
+    ) -> bool:
+        """Whether there is any such way, which is less to work out than every one."""
+        hand, drawn, wilds = self._as_asked(cards, drawn, source, turn_up)
+        if self._laying.is_hopeless(hand, wilds):
+            return False
+        return self._goes_out(hand, drawn, source, Question(wilds), limit)
 
     def ways_out(self, cards: Iterable[Card], drawn: Card, source: Source, turn_up: Card | None = None) -> GoingOut:
         """How these ten cards may be laid down by a player whom nothing forbids to go out on ``drawn``, as it is held.
 
         Unlike :meth:`go_out` it asks neither who may go out from there nor whether the card may be taken.
         """
-        return self._ways(tuple(cards), drawn, source, self._question(self._turn_up(turn_up)))
+        wilds = self._always or self._named.get(turn_up) or self._wilds_named_by(turn_up)
+        hand = CountedHand(cards)
+        if self._laying.is_hopeless(hand, wilds):
+            return CANNOT_GO_OUT
+        return self._ways(hand, drawn, source, Question(wilds))
 
     def waits(
         self, cards: Iterable[Card], source: Source, turn_up: Card | None = None, *, turn_up_hidden: bool = False
@@ -159,13 +168,18 @@ class Judge:
         turn_up = self._turn_up(turn_up)
         if len(hand) != NINE:
             raise ImpossibleInput(f"{len(hand)} cards: a hand waits with nine")
-        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
+        self.packs.refuse_too_many(CountedHand(hand), self._out_of_reach(turn_up))
         question = self._question(turn_up)
         if source in OF_THE_TURN_UP:
             left: Iterable[Card] = (card for card in self.packs.still_to_be_had(hand) if card == turn_up)
         else:
             left = self.packs.still_to_be_had(hand, None if turn_up_hidden else turn_up)
-        return tuple(card for card in left if self._go_out((*hand, card), card, source, question, "none"))
+        tens = ((card, CountedHand((*hand, card))) for card in left)
+        return tuple(
+            card
+            for card, ten in tens
+            if not self._laying.is_hopeless(ten, question.wilds) and self._goes_out(ten, card, source, question, "none")
+        )
 
     def lays(self, groups: Iterable[Iterable[Card]], cards: Iterable[Card], turn_up: Card | None = None) -> bool:
         """Whether melds as somebody names them are legal and exactly these nine or ten cards (decision melds-named).
@@ -176,24 +190,11 @@ class Judge:
         hand = tuple(cards)
         if sorted(card for group in named for card in group) != sorted(hand):
             return False
-        question = self._question(self._turn_up(turn_up))
-        sizes = tuple(sorted((len(group) for group in named), reverse=True))
-        fits = any(pattern is None or pattern == sizes for pattern in self._patterns.get(len(hand), ()))
-        if fits and all(self._lay(group, question, (len(group),)) is not None for group in named):
-            return True
-        natural = self._naturals(hand, question)
-        return any(names_special(special, self.table, named, natural) for special in self._special)
+        return self._laying.is_laid_so(named, hand, self._question(self._turn_up(turn_up)))
 
     def is_open(self, source: Source) -> bool:
         """Whether anybody at this table goes out from there."""
-        only_by_claim = self._options.get("turn.take_discard") == "go_out_only"
-        return {
-            "stock": True,
-            "discard": not only_by_claim,
-            "claim": self.who_claims != "nobody" or only_by_claim,
-            "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
-            "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
-        }[source]
+        return self._is_open[source]
 
     def hides_turn_up(self, at: str | None) -> bool:
         """Whether the turn-up, lying there, is open no more: somebody took it, or it came into a new stock.
@@ -208,7 +209,7 @@ class Judge:
         Rules wilds.from-discard-*. A star there is worth nothing, but for the turn-up that opened the pile, which never
         was a wild card.
         """
-        if source not in OF_THE_DISCARD_PILE or face(card) not in wild_cards(self._options, turn_up):
+        if source not in OF_THE_DISCARD_PILE or face(card) not in self._wilds_at(turn_up).cards:
             return True
         if is_starred(card) and face(card) == turn_up and self.turn_up_put == "discard":
             return True
@@ -220,7 +221,7 @@ class Judge:
 
         Rules wilds.from-discard-ordinary, wilds.turn-up-itself.
         """
-        if source == "stock" or card not in wild_cards(self._options, turn_up):
+        if source == "stock" or card not in self._wilds_at(turn_up).cards:
             return False
         return source in OF_THE_TURN_UP or self._options["wild.from_discard"] == "natural"
 
@@ -245,7 +246,7 @@ class Judge:
 
     def is_never_thrown(self, card: Card, turn_up: Card | None = None) -> bool:
         """Whether a card is a wild one that this table lets nobody throw (rule wilds.never-discarded)."""
-        return self._options.get("wild.may_discard") is False and card in wild_cards(self._options, turn_up)
+        return self._options.get("wild.may_discard") is False and card in self._wilds_at(turn_up).cards
 
     @property
     def has_ten(self) -> bool:
@@ -255,7 +256,7 @@ class Judge:
     def lays_down(self, cards: int) -> bool:
         """Whether nine cards, or ten, may go out here in some split or as a special hand (rule out.only-shapes)."""
         may_be_out = cards == NINE or self.has_ten
-        return may_be_out and (bool(self._patterns[cards]) or any(hand.may_have(cards) for hand in self._special))
+        return may_be_out and self._laying.lays_any(cards)
 
     @property
     def asks_where_from(self) -> bool:
@@ -270,8 +271,53 @@ class Judge:
             str(self._options["out.ten_from"])
         ]
 
-    def _question(self, turn_up: Card | None) -> _Question:
-        return _Question(turn_up, wild_cards(self._options, turn_up), WildSearch(self.table, self.tally))
+    def _question(self, turn_up: Card | None) -> Question:
+        return Question(self._wilds_at(turn_up))
+
+    def _wilds_at(self, turn_up: Card | None) -> Wilds:
+        """The wild cards of a turn-up, worked out once."""
+        wilds = self._wilds.get(turn_up)
+        if wilds is None:
+            named_by = turn_up if self.uses_turn_up else None
+            wilds = self._wilds[turn_up] = as_wilds(
+                wild_cards(self._options, named_by), named_by, self._out_of_reach(named_by)
+            )
+        return wilds
+
+    def _wilds_named_by(self, turn_up: Card | None) -> Wilds:
+        """The same, of a turn-up that there can be."""
+        wilds = self._named[turn_up] = self._wilds_at(self._turn_up(turn_up))
+        return wilds
+
+    def _where_open(self) -> Mapping[Source, bool]:
+        only_by_claim = self._options.get("turn.take_discard") == "go_out_only"
+        return {
+            "stock": True,
+            "discard": not only_by_claim,
+            "claim": self.who_claims != "nobody" or only_by_claim,
+            "turn_up": self._options.get("turn_up.first_seat_may_take") is True,
+            "turn_up_claim": self._options.get("turn_up.may_go_out") is True,
+        }
+
+    def _as_asked(
+        self, cards: CountedHand | Iterable[Card], drawn: Card, source: Source, turn_up: Card | None
+    ) -> tuple[CountedHand, Card, Wilds]:
+        """Ten cards and the drawn one, with stars where they mean something; :class:`ImpossibleInput` for others."""
+        wilds = self._always or self._named.get(turn_up) or self._wilds_named_by(turn_up)
+        hand = cards if isinstance(cards, CountedHand) else CountedHand(cards)
+        if hand.counts & wilds.odd and hand.starred:
+            hand = CountedHand(self.without_idle_stars(hand.cards, turn_up))
+        if len(hand.cards) != TEN:
+            raise ImpossibleInput(f"{len(hand.cards)} cards: going out is asked of ten, the drawn card among them")
+        if drawn not in hand.cards:
+            held = as_held(drawn, hand.cards)
+            if held is None:
+                raise ImpossibleInput(f"the drawn card {token(drawn)} is not among the cards")
+            drawn = held
+        if wilds.turn_up is not None and source in OF_THE_TURN_UP and face(drawn) != turn_up and self.is_open(source):
+            raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(wilds.turn_up)}")
+        self.packs.refuse_too_many(hand, wilds.out_of_reach)
+        return hand, drawn, wilds
 
     def _turn_up(self, turn_up: Card | None) -> Card | None:
         """The turn-up where the table uses one; it must then be a face."""
@@ -292,89 +338,38 @@ class Judge:
         taken = self.is_open("turn_up") or self.is_open("turn_up_claim")
         return turn_up if self.turn_up_put == "aside" and not taken else None
 
-    def _go_out(
-        self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question, limit: Limit
-    ) -> GoingOut:
-        turn_up = question.turn_up
-        if not self._may_go_out_from(source, limit) or not self.may_take(drawn, source, turn_up):
-            return CANNOT_GO_OUT
-        if self.is_bound(drawn, source, turn_up):
-            hand, drawn = _star(hand, drawn)
-        return self._ways(hand, drawn, source, question)
+    def _goes_out(self, hand: CountedHand, drawn: Card, source: Source, question: Question, limit: Limit) -> bool:
+        taken = self._taken(hand, drawn, source, question.wilds, limit)
+        if taken is None:
+            return False
+        hand, drawn = taken
+        for card, _ in self._laying.each_out(hand, question):
+            if self.may_throw(card, hand.cards, drawn, source, question.wilds.turn_up):
+                return True
+        return self.may_go_out_with_ten(source) and self._laying.laid(hand, question) is not None
 
-    def _ways(self, hand: tuple[Card, ...], drawn: Card, source: Source, question: _Question) -> GoingOut:
+    def _taken(
+        self, hand: CountedHand, drawn: Card, source: Source, wilds: Wilds, limit: Limit
+    ) -> tuple[CountedHand, Card] | None:
+        """The hand, and its tenth card, as they count after it was taken from there; ``None`` if it may not be."""
+        if source not in self._open_under[limit] or not self.may_take(drawn, source, wilds.turn_up):
+            return None
+        if self.is_bound(drawn, source, wilds.turn_up):
+            return CountedHand((*without_one(hand.cards, drawn), drawn + STAR)), drawn + STAR
+        return hand, drawn
+
+    def _ways(self, hand: CountedHand, drawn: Card, source: Source, question: Question) -> GoingOut:
         discards = {
             card: melds
-            for card, melds in self._outs(hand, question).items()
-            if self.may_throw(card, hand, drawn, source, question.turn_up)
+            for card, melds in self._laying.outs(hand, question).items()
+            if self.may_throw(card, hand.cards, drawn, source, question.wilds.turn_up)
         }
-        return GoingOut(discards, self._laid(hand, question) if self.may_go_out_with_ten(source) else None)
+        return GoingOut(discards, self._laying.laid(hand, question) if self.may_go_out_with_ten(source) else None)
 
-    def _may_go_out_from(self, source: Source, limit: Limit) -> bool:
+    def _sources_under(self, limit: Limit) -> Iterator[Source]:
         """Rules claims.nobody, claims.anyone, claims.announced, turns.discard-only-to-go-out, false-claims.*."""
-        if limit == "leaves_round" or (limit in ("stock_out_only", "stock_draw_only") and source != "stock"):
-            return False
-        return not (limit == "no_claims" and source in CLAIMS) and self.is_open(source)
-
-    def _outs(self, hand: tuple[Card, ...], question: _Question) -> dict[Card, Melds]:
-        """Every card whose removal leaves nine melded ones, with the melds."""
-        ordinary = not any(card in question.wild or face(card) == JOKER or is_starred(card) for card in hand)
-        outs: dict[Card, Melds] = {}
-        if ordinary and not self._special:
-            packed = pack_counts(hand)
-            for pattern in self._patterns[NINE]:
-                for card, melds in natural_outs(self.table, packed, pattern, self.tally).items():
-                    outs.setdefault(card, tuple(meld.faces for meld in melds))
-            return dict(sorted(outs.items()))
-        for card in in_reading_order(set(hand)):
-            melds_or_none = self._laid(without_one(hand, card), question)
-            if melds_or_none is not None:
-                outs[card] = melds_or_none
-        return outs
-
-    def _laid(self, hand: tuple[Card, ...], question: _Question) -> Melds | None:
-        for pattern in self._patterns[len(hand)]:
-            melds = self._lay(hand, question, pattern)
-            if melds is not None:
-                return melds
-        for special in self._special:
-            groups = lay_special(special, self.table, hand, self._naturals(hand, question), self.tally)
-            if groups is not None:
-                return groups
-        return None
-
-    def _naturals(self, hand: tuple[Card, ...], question: _Question) -> frozenset[Card]:
-        """The cards of a hand that may count as themselves."""
-        return frozenset(
-            card for card in hand if face(card) != JOKER and (card not in question.wild or self.wilds_are_naturals)
-        )
-
-    def _lay(self, hand: tuple[Card, ...], question: _Question, pattern: Pattern | None) -> Melds | None:
-        """The cards in melds of these sizes."""
-        held = sort_hand(hand, question.wild, wilds_are_naturals=self.wilds_are_naturals)
-        if held.dead:
-            return None
-        if not held.flexible and not held.substitutes:
-            layout = next(natural_layouts(self.table, held.bound, pattern, self.tally), None)
-            return None if layout is None else name_naturals(layout, hand)
-        with_wilds = question.search.layout(held, pattern)
-        return None if with_wilds is None else name_cards(with_wilds, hand, question.wild)
-
-
-def as_held(card: Card, hand: tuple[Card, ...]) -> Card | None:
-    """A card as the hand has it, if it does: where only one of 7H and 7H* is held, either spelling means it."""
-    if card in hand:
-        return card
-    other = card - STAR if is_starred(card) else card + STAR
-    return other if other in hand else None
-
-
-def without_one(hand: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
-    """The hand less one copy of a card that it holds."""
-    place = hand.index(card)
-    return hand[:place] + hand[place + 1 :]
-
-
-def _star(hand: tuple[Card, ...], card: Card) -> tuple[tuple[Card, ...], Card]:
-    """The hand with one copy of a card bound to its own face, and that copy."""
-    return (*without_one(hand, card), card + STAR), card + STAR
+        for source in SOURCES:
+            if limit == "leaves_round" or (limit in ("stock_out_only", "stock_draw_only") and source != "stock"):
+                continue
+            if not (limit == "no_claims" and source in CLAIMS) and self.is_open(source):
+                yield source

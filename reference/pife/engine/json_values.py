@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Mapping
 from typing import TypeAlias, TypeVar
 
+from pife import cards
 from pife.cards import Card, read_card
 from pife.engine.by_seat import BySeat, Seat
 from pife.errors import CardError, ImpossibleInput, did_you_mean
@@ -26,6 +27,9 @@ MOST_SEATS = 999
 
 MOST = 10**15
 """The largest number that a position or a round may hold: what is made of such numbers stays readable as JSON."""
+
+
+_LISTS = (list, tuple)
 
 
 def is_empty(value: object) -> bool:
@@ -63,14 +67,14 @@ def shown(value: object) -> str:
 
 def read_object(value: object, way: str) -> Mapping[str, object]:
     """A map with text keys."""
-    if not isinstance(value, Mapping):
+    if type(value) is not dict and not isinstance(value, Mapping):  # the first is the rule and is seen at once
         raise fault(way, f"must be an object, not {shown(value)}")
     return value
 
 
 def read_list(value: object, way: str) -> list[object]:
     """A list of anything."""
-    if not isinstance(value, list | tuple):
+    if not isinstance(value, _LISTS):
         raise fault(way, f"must be a list, not {shown(value)}")
     return list(value)
 
@@ -159,5 +163,10 @@ def by_seat(read: Reader[V], *, keeps_nought: bool = False) -> Reader[BySeat[V]]
     return read_map
 
 
-read_cards: Reader[tuple[Card, ...]] = each(read_card_token)
-"""Cards in the order given, as piles are written."""
+def read_cards(value: object, way: str) -> tuple[Card, ...]:
+    """Cards in the order given, as piles are written."""
+    given = read_list(value, way)
+    try:
+        return cards.read_cards(given)  # type: ignore[arg-type]  # it refuses whatever is no text
+    except CardError:
+        return each(read_card_token)(given, way)  # which says where the fault is

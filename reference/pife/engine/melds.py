@@ -7,7 +7,7 @@ may stand for a missing face is asked by the number of its substitutes: see :cla
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from pife.cards import FACES, RANKS
@@ -18,22 +18,21 @@ from pife.spec.profiles import Profile
 _SUIT = (1 << 52) - 1
 _ONES_OF_SUIT = sum(ONE[:13])
 _RANK = 7 * sum(ONE[::13])
+_NEAR = [_SUIT << 52 * suit | _RANK << 4 * rank for suit in range(4) for rank in range(13)]
 
 LEAST_CARDS = 3
 MOST_CARDS = 10
 
+_MOST_KNOWN = 16_384
+
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """A legal meld of naturals: its faces in rising order, and the same as packed counts."""
+    """A legal meld of naturals: its faces in rising order, the same as packed counts, and how many cards it has."""
 
     faces: tuple[int, ...]
     packed: int
-
-    @property
-    def size(self) -> int:
-        """How many cards it has."""
-        return len(self.faces)
+    size: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +62,22 @@ NO_SUBSTITUTES = SubstituteLimits(most=0, least_naturals=0, in_sets=False, insid
 
 
 class MeldTable:
-    """The melds of one profile, compiled once; whoever makes it keeps it."""
+    """The melds of one profile, compiled once; whoever makes it keeps it.
 
-    def __init__(self, profile: Profile, limits: SubstituteLimits = NO_SUBSTITUTES) -> None:
+    The melds of a card are remembered for so many hands (``most_known``), then forgotten.
+    """
+
+    def __init__(
+        self, profile: Profile, limits: SubstituteLimits = NO_SUBSTITUTES, most_known: int = _MOST_KNOWN
+    ) -> None:
+        self._most_known = most_known
         longest = profile.options.get("melds.longest")
         most = longest if isinstance(longest, int) else MOST_CARDS
         self.limits = limits
         self.windows = tuple(_windows(profile.chosen("melds.run_ace")[0].order, most))
         self.shapes = tuple(shape for shape in _shapes(profile) if sum(shape) <= most)
         self.by_lowest = self._by_lowest()
+        self._parts: dict[tuple[int, int], tuple[PartMeld, ...]] = {}
         self._run_parts: dict[tuple[int, int], tuple[PartMeld, ...]] = {}
         self._set_parts: dict[tuple[int, int], tuple[PartMeld, ...]] = {}
         self._run_substitutes: dict[int, tuple[int, ...]] = {}
@@ -80,6 +86,11 @@ class MeldTable:
     def all(self) -> Iterator[Meld]:
         """Every legal meld of naturals once, by its lowest face."""
         return itertools.chain.from_iterable(self.by_lowest)
+
+    @property
+    def known_parts(self) -> int:
+        """For how many cards, and what is near them, the melds are remembered."""
+        return len(self._parts)
 
     def run_substitutes(self, ranks: int) -> tuple[int, ...]:
         """How many substitutes may complete these ranks of one suit (bits, ace = 1) to a run; 0 means none needed.
@@ -101,26 +112,33 @@ class MeldTable:
             known = self._set_substitutes[counts] = self._work_out_set(counts)
         return known
 
-    def melds_with(self, pivot: int, hand: int) -> Iterator[PartMeld]:
+    def melds_with(self, pivot: int, hand: int) -> Iterable[PartMeld]:
         """Melds with a card of face ``pivot`` as itself, beside it naturals of the hand and substitutes, long first.
 
-        What can be beside a card is worked out once for each set of ranks in its suit and of suits in its rank.
+        They hang on the cards of its suit and of its rank alone, and are remembered by these.
         """
+        near = hand & _NEAR[pivot], pivot
+        melds = self._parts.get(near)
+        if melds is None:
+            if len(self._parts) >= self._most_known:
+                self._parts.clear()
+            melds = self._parts[near] = tuple(self._work_out_parts(pivot, hand))
+        return melds
+
+    def _work_out_parts(self, pivot: int, hand: int) -> Iterator[PartMeld]:
+        """The same, worked out once for each set of ranks in a suit and of suits in a rank."""
         suit, rank = divmod(pivot, 13)
         in_suit = hand >> 52 * suit & _SUIT
         held = (in_suit | in_suit >> 1) & _ONES_OF_SUIT
-        runs = self._run_parts.get((held, rank))
-        if runs is None:
-            runs = self._run_parts[held, rank] = tuple(self._runs_with(rank, held))
-        if suit:
-            yield from (PartMeld(run.naturals << 52 * suit, run.substitutes, run.size) for run in runs)
-        else:
-            yield from runs
+        if (held, rank) not in self._run_parts:
+            self._run_parts[held, rank] = tuple(self._runs_with(rank, held))
+        for run in self._run_parts[held, rank]:
+            yield PartMeld(run.naturals << 52 * suit, run.substitutes, run.size)
         of_rank = hand >> 4 * rank & _RANK
-        sets = self._set_parts.get((of_rank, suit))
-        if sets is None:
-            sets = self._set_parts[of_rank, suit] = tuple(self._sets_with(suit, of_rank))
-        yield from (PartMeld(some.naturals << 4 * rank, some.substitutes, some.size) for some in sets)
+        if (of_rank, suit) not in self._set_parts:
+            self._set_parts[of_rank, suit] = tuple(self._sets_with(suit, of_rank))
+        for some in self._set_parts[of_rank, suit]:
+            yield PartMeld(some.naturals << 4 * rank, some.substitutes, some.size)
 
     def _runs_with(self, rank: int, held: int) -> Iterator[PartMeld]:
         """Runs of clubs that have this rank, of the ranks held (a bit in each nibble)."""
@@ -184,8 +202,23 @@ class MeldTable:
         return tuple(tuple(sorted(melds, key=lambda meld: (meld.size, meld.faces))) for melds in lists)
 
 
+class MeldTables:
+    """Melds that several judges share: one table for each answer to the options that a table reads."""
+
+    def __init__(self) -> None:
+        self._tables: dict[tuple[object, ...], MeldTable] = {}
+
+    def of(self, profile: Profile, limits: SubstituteLimits) -> MeldTable:
+        """The melds of a profile, where wild cards fill them so."""
+        order = profile.chosen("melds.run_ace")[0].order
+        read = (order, profile.options["melds.sets"], profile.options.get("melds.longest"), limits)
+        if read not in self._tables:
+            self._tables[read] = MeldTable(profile, limits)
+        return self._tables[read]
+
+
 def _add(found: dict[int, Meld], faces: list[int]) -> None:
-    meld = Meld(tuple(sorted(faces)), sum(ONE[face] for face in faces))
+    meld = Meld(tuple(sorted(faces)), sum(ONE[face] for face in faces), len(faces))
     found[meld.packed] = meld
 
 

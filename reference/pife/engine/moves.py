@@ -8,13 +8,13 @@ accepted too.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from pife.engine.betting import BettingRules
+from pife.engine.by_seat import Seat
 from pife.engine.claims import ClaimRules
 from pife.engine.going_out import OutRules
-from pife.engine.position import DRAWN_FROM, Position
-from pife.engine.steps import CLAIMED_FROM, Claim, Discard, Draw, GoOut, Redraw, Step
+from pife.engine.position import Position
+from pife.engine.steps import GoOut, Redraw, Step, discards_of
 from pife.engine.turns import TurnRules
 
 
@@ -31,34 +31,22 @@ class MoveRules:
         """Every move, each once: by the seat in turn first, then the claims by seat."""
         if position.phase == "bet":
             return tuple(self._betting.moves(position))
-        return (*self._of_the_turn(position), *self._of_claims(position))
-
-    def _of_the_turn(self, position: Position) -> Iterator[Step]:
-        """Going out is one move beside the discards (rule out.a-choice)."""
         seat = position.turn
         if seat is None:
-            return
-        for source in DRAWN_FROM:
-            draw = Draw(seat, source)
-            if self._turns.draw.reason(position, draw) is None:
-                yield draw
-        for card in dict.fromkeys(position.hands[seat]):
-            discard = Discard(seat, card)
-            if self._turns.discard.reason(position, discard) is None:
-                yield discard
-        redraw = Redraw(seat)
-        if self._turns.redraw.reason(position, redraw) is None:
-            yield redraw
-        if position.phase == "discard":
-            for thrown in self._outs.ways_in_turn(position, seat):
-                out = GoOut(seat, discard=thrown)
-                if self._outs.go_out.reason(position, out) is None:
-                    yield out
+            return ()
+        if position.phase == "draw":
+            # Claims are heard as long as the next card is still to be drawn (rule claims.window).
+            return (*self._turns.draws(position, seat), *self._claims.right_ones(position))
+        discards = map(discards_of(seat), self._turns.discards(position, seat))
+        return (*discards, *self._with_ten(position, seat))
 
-    def _of_claims(self, position: Position) -> Iterator[Step]:
-        for seat in position.playing:
-            for source in CLAIMED_FROM:
-                claim = Claim(seat, source)
-                if self._claims.against(position, claim) is None:
-                    for thrown in self._claims.ways(position, claim):
-                        yield replace(claim, discard=thrown)
+    def _with_ten(self, position: Position, seat: Seat) -> Iterator[Step]:
+        """What a hand of ten may do but throw a card; going out is one move beside the discards (rule out.a-choice)."""
+        if self._turns.may_redraw:
+            redraw = Redraw(seat)
+            if self._turns.redraw.reason(position, redraw) is None:
+                yield redraw
+        for thrown in self._outs.ways_in_turn(position, seat):
+            out = GoOut(seat, discard=thrown)
+            if self._outs.go_out.reason(position, out) is None:
+                yield out

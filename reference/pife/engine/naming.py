@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from pife.cards import Card, face
+from pife.cards import STAR, Card, face
 from pife.engine.counts import faces_in
 from pife.engine.layout import Layout
 from pife.engine.melds import Meld
@@ -30,7 +30,9 @@ def name_cards(layout: Layout, hand: tuple[Card, ...], wild: frozenset[Card]) ->
 
 def _take(left: list[Card], wanted: Card, wild: frozenset[Card]) -> Card:
     """Take a card of this face out of the list, one that is bound to its face if there is one."""
-    copies = [card for card in left if face(card) == wanted]
-    card = next((card for card in copies if card not in wild), copies[0])
+    card = wanted
+    if wanted in wild or wanted not in left or wanted + STAR in left:
+        copies = [card for card in left if face(card) == wanted]
+        card = next((card for card in copies if card not in wild), copies[0])
     left.remove(card)
     return card

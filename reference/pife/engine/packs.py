@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pife.cards import FACES, JOKER, Card, face, pack_counts, token
+from pife.cards import FACES, JOKER, Card, face, faces, token
+from pife.engine.counted import CountedHand
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
@@ -25,24 +26,23 @@ class Packs:
         """How many cards there are, the jokers among them."""
         return sum(self.copies.values())
 
-    def refuse_too_many(self, cards: Sequence[Card], beside: Card | None = None) -> None:
+    def refuse_too_many(self, hand: CountedHand, beside: Card | None = None) -> None:
         """:class:`ImpossibleInput` for more cards (with the turn-up, if it lies beside them) than the packs hold."""
-        everything = cards if beside is None else (*cards, beside)
-        counts = pack_counts(everything)
-        if not counts & self._over and not (counts + self._room) & self._over:
-            return
-        self._refuse_more(everything, beside)
+        counts = hand.counts
+        if beside is not None:
+            counts += 1 << 4 * beside
+        if (counts | counts + self._room) & self._over:
+            self._refuse_more(hand.cards if beside is None else (*hand.cards, beside), beside)
 
     def refuse_more_than_all(self, cards: Iterable[Card], where: str) -> None:
         """:class:`ImpossibleInput` for cards, however many, of which the packs hold fewer copies; it says where."""
         self._refuse_more(cards, None, f"{where}: ")
 
     def _refuse_more(self, cards: Iterable[Card], beside: Card | None, where: str = "") -> None:
-        held = Counter(map(face, cards))
-        for card, count in held.items():
-            if count > self.copies[card] == 0:
-                raise ImpossibleInput(f"{where}X: this table's packs have no jokers")
+        for card, count in Counter(faces(tuple(cards))).items():
             if count > self.copies[card]:
+                if not self.copies[card]:
+                    raise ImpossibleInput(f"{where}X: this table's packs have no jokers")
                 turned = " with the turn-up" if card == beside else ""
                 raise ImpossibleInput(
                     f"{where}{token(card)} {count} times{turned}: the packs hold it {self.copies[card]} times"

@@ -9,7 +9,7 @@ from pife.engine.checks import UNDISTURBED, Check, StepRule
 from pife.engine.hands import LIMITS, Limit
 from pife.engine.position import NOBODY, Fault, Position, changed, ended
 from pife.engine.seats import SeatOrder
-from pife.engine.steps import Accepted, Applied, CallFault, Expose
+from pife.engine.steps import DONE, Applied, CallFault, Expose
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
 
@@ -74,11 +74,11 @@ class PenaltyRules:
         others = position.faults[step.against] - {"withdrawn"}
         faults = position.faults.but(step.against, others) if others else position.faults.without(step.against)
         position = changed(position, faults=faults)
-        return Applied(self._punished(position, step.against, self._for_withdrawing), Accepted())
+        return Applied(self._punished(position, step.against, self._for_withdrawing), DONE)
 
     def _expose(self, position: Position, step: Expose) -> Applied:
         """Rule false-claims.exposers-leave."""
-        return Applied(self._without(position, step.seat) if self._exposers_leave else position, Accepted())
+        return Applied(self._without(position, step.seat) if self._exposers_leave else position, DONE)
 
     def _nothing_to_call(self, position: Position, step: CallFault) -> bool:
         """Rules false-claims.only-when-called, false-claims.always-punished: there the penalty was paid at once."""
@@ -87,7 +87,7 @@ class PenaltyRules:
         return not self._only_when_called or against == step.seat or not is_fault
 
     def _punished(self, position: Position, seat: Seat, limit: Limit) -> Position:
-        """Only the strictest penalty counts (rule false-claims.strictest)."""
+        """One penalty, the strictest (rules false-claims.once, false-claims.strictest)."""
         if limit == "leaves_round":
             return self._without(position, seat)
         if _STRICTNESS[limit] <= _STRICTNESS[position.limits.get(seat, _UNPUNISHED)]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias, get_args
 
 from pife.cards import Card
-from pife.engine.by_seat import BySeat, Seat
+from pife.engine.by_seat import NOTHING, BySeat, Seat
 from pife.engine.hands import Limit, Source
 
 Phase: TypeAlias = Literal["bet", "draw", "discard", "over"]
@@ -51,9 +51,6 @@ class Result:
     by: Ending
 
 
-_NONE: BySeat[Any] = BySeat()
-
-
 @dataclass(frozen=True)
 class Position:
     """A round at one moment; :func:`changed` makes the next one.
@@ -70,26 +67,26 @@ class Position:
     turn: Seat | None
     phase: Phase
     hands: BySeat[Cards]
-    aside: BySeat[Cards] = _NONE
+    aside: BySeat[Cards] = NOTHING
     stock: Cards = ()
     discard: Cards = ()
     turn_up: Card | None = None
     turn_up_at: Place | None = None
     drawn: Drawn | None = None
     discarder: Seat = NOBODY
-    limits: BySeat[Limit] = _NONE
+    limits: BySeat[Limit] = NOTHING
     announced: frozenset[Seat] = frozenset()
     announcing: frozenset[Seat] = frozenset()
     threat: Seat | None = None
-    faults: BySeat[Faults] = _NONE
+    faults: BySeat[Faults] = NOTHING
     folded: frozenset[Seat] = frozenset()
     left: frozenset[Seat] = frozenset()
-    bets: BySeat[int] = _NONE
+    bets: BySeat[int] = NOTHING
     pot: int = 0
     price: int = 0
     spoken: frozenset[Seat] = frozenset()
     raised: frozenset[Seat] = frozenset()
-    lives: BySeat[int] = _NONE
+    lives: BySeat[int] = NOTHING
     last_winner: Seat | None = None
     shuffles: tuple[Cards, ...] = ()
     recycles: int = 0
@@ -99,6 +96,8 @@ class Position:
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats still in the round."""
+        if not self.folded and not self.left:
+            return self.seats
         return tuple(seat for seat in self.seats if self.is_in(seat))
 
     @property
@@ -122,7 +121,11 @@ class Position:
         return self.turn_up_at == source and self.recycles == 0 and pile == (self.turn_up,)
 
 
-_FIELDS = frozenset(Position.__dataclass_fields__)
+_FIELDS = len(Position.__dataclass_fields__)
+
+
+UNDEALT = Position(seats=(), dealer=NOBODY, turn=None, phase="draw", hands=NOTHING)
+"""What :func:`changed` makes whole positions of."""
 
 
 def changed(position: Position, /, **fields: Any) -> Position:
@@ -130,9 +133,10 @@ def changed(position: Position, /, **fields: Any) -> Position:
 
     ``dataclasses.replace`` goes through every field again, which takes longer than all the rules of a step.
     """
-    assert fields.keys() <= _FIELDS
+    values = position.__dict__ | fields
+    assert len(values) == _FIELDS  # no other fields
     after = object.__new__(Position)
-    after.__dict__.update(position.__dict__, **fields)
+    object.__setattr__(after, "__dict__", values)
     return after
 
 
@@ -147,6 +151,6 @@ def ended(position: Position, winner: Seat | None, by: Ending) -> Position:
         turn=None,
         drawn=None,
         discarder=NOBODY,
-        faults=_NONE,
+        faults=NOTHING,
         result=Result(winner, by),
     )

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 
-from pife.cards import STAR, Card, face, token
-from pife.engine.by_seat import BySeat, Seat
+from pife.cards import STAR, Card, face, faces, has_stars, token
+from pife.engine.by_seat import Seat
 from pife.engine.claims import ClaimRules
 from pife.engine.dealing import Dealing
 from pife.engine.endings import EndingRules
@@ -104,17 +104,17 @@ class PositionReader:
         """No stars in piles, nor on cards that are not wild: there they change nothing (rule wilds.starred)."""
 
         def plain(cards: Cards) -> Cards:
-            return self._judge.without_idle_stars(cards, position.turn_up)
+            return self._judge.without_idle_stars(cards, position.turn_up) if has_stars(cards) else cards
 
         drawn = position.drawn
         return changed(
             position,
-            hands=BySeat({seat: plain(hand) for seat, hand in position.hands.items()}),
-            aside=BySeat({seat: plain(hand) for seat, hand in position.aside.items()}),
-            stock=tuple(map(face, position.stock)),
-            discard=tuple(map(face, position.discard)),
+            hands=position.hands.each(plain),
+            aside=position.aside.each(plain),
+            stock=faces(position.stock),
+            discard=faces(position.discard),
             drawn=None if drawn is None else replace(drawn, card=plain((drawn.card,))[0]),
-            shuffles=tuple(tuple(map(face, shuffle)) for shuffle in position.shuffles),
+            shuffles=tuple(map(faces, position.shuffles)),
         )
 
     def _refuse_own_discard(self, position: Position) -> None:

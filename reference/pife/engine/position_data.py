@@ -26,7 +26,19 @@ from pife.engine.json_values import (
     read_seats,
     read_whole,
 )
-from pife.engine.position import DRAWN_FROM, ENDINGS, FAULTS, PHASES, PLACES, Drawn, Faults, Position, Result
+from pife.engine.position import (
+    DRAWN_FROM,
+    ENDINGS,
+    FAULTS,
+    PHASES,
+    PLACES,
+    UNDEALT,
+    Drawn,
+    Faults,
+    Position,
+    Result,
+    changed,
+)
 from pife.engine.views import SeenDraw, View
 
 Json = dict[str, Any]
@@ -56,13 +68,19 @@ def read_position(data: object, way: str = "position") -> Position:
         if name not in given:
             raise fault(f"{way}.{name}", "is missing")
     read = {name: form.read(given[name], f"{way}.{name}") for name, form in _POSITION.items() if name in given}
-    return Position(**{"turn": None, "hands": BySeat(), **read})
+    return changed(UNDEALT, **read)
 
 
 def write_position(position: Position, given: Collection[str] = ()) -> Json:
     """The position as an object: what is not empty, the fields that are always told, and those that were ``given``."""
-    written = {name: _written(getattr(position, name), form) for name, form in _POSITION.items()}
-    return {name: value for name, value in written.items() if value or name in _ALWAYS_WRITTEN or name in given}
+    written: Json = {}
+    for name, form in _POSITION.items():
+        value, is_asked = getattr(position, name), name in _ALWAYS_WRITTEN or name in given
+        if is_asked or value is not _EMPTY[name]:
+            value = _written(value, form)
+            if is_asked or value:
+                written[name] = value
+    return written
 
 
 def write_view(view: View) -> Json:
@@ -155,6 +173,9 @@ _POSITION: Mapping[str, _Form] = {
     "redrawn": _FLAG,
     "result": _Form(_read_result, _write_result),
 }
+
+_EMPTY: Mapping[str, Any] = {name: getattr(UNDEALT, name) for name in _POSITION}
+"""What is left out where nobody asks for it."""
 
 _VIEW: Mapping[str, _Form] = {
     **_POSITION,

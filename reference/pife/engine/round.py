@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pife.cards import face, token
+from pife.cards import JOKER, token
 from pife.engine.announcements import AnnouncementRules
 from pife.engine.betting import BettingRules
 from pife.engine.by_seat import BySeat, Seat
@@ -134,10 +134,10 @@ class Round:
     def read_script(self, data: object) -> tuple[Step, ...]:
         """The steps of a script; :class:`ImpossibleInput` for one malformed, or naming a joker that is not there."""
         script = read_script(data)
-        for place, step in enumerate(script):
-            for card in named_in(step):
-                if not self.judge.packs.copies[face(card)]:
-                    raise ImpossibleInput(f"script[{place}]: names {token(card)}, but this pack has no jokers")
+        if not self.judge.packs.copies[JOKER]:
+            for place, step in enumerate(script):
+                if JOKER in named_in(step):
+                    raise ImpossibleInput(f"script[{place}]: names {token(JOKER)}, but this pack has no jokers")
         return script
 
     def opening(self, dealt: Dealt, dealer: Seat, carried: Carried = FIRST_ROUND) -> Position:

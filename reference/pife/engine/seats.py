@@ -37,7 +37,9 @@ class SeatOrder:
 
     def after(self, seat: Seat, among: Collection[Seat]) -> Seat:
         """The next of some seats in the order of play (rules table.counterclockwise, table.clockwise)."""
-        return self.round_from(seat, among)[0]
+        if self._rises:
+            return min([other for other in among if other > seat] or among)
+        return max([other for other in among if other < seat] or among)
 
     def before(self, seat: Seat, among: Collection[Seat]) -> Seat:
         """The last of some other seats that comes before this one in the order of play; alone, the seat itself."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from pife.cards import JOKER, Card, face, pack_counts
 from pife.engine.layout import Tally, natural_layouts
-from pife.engine.melds import LEAST_CARDS, MeldTable
+from pife.engine.melds import LEAST_CARDS, MOST_CARDS, MeldTable
 from pife.engine.naming import name_naturals
 from pife.errors import PifeError
 from pife.spec.profiles import Profile
@@ -44,6 +44,11 @@ def special_hands(profile: Profile) -> tuple[SpecialHand, ...]:
             raise PifeError(f"out.special {entry.value}: groups must be of {', '.join(GROUP_KINDS)}")
         hands.append(SpecialHand(*(entry.groups.count(kind) for kind in GROUP_KINDS)))
     return tuple(hands)
+
+
+def least_doubles(hands: tuple[SpecialHand, ...]) -> int:
+    """How many doubles a hand has that may be one of these; more than any has if there are none."""
+    return min((hand.doubles for hand in hands), default=MOST_CARDS)
 
 
 def lay_special(

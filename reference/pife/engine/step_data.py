@@ -45,6 +45,8 @@ from pife.engine.steps import (
     Unheard,
     Verdict,
     Withdraw,
+    discards_of,
+    draws_of,
 )
 from pife.errors import ImpossibleInput, did_you_mean
 
@@ -54,7 +56,11 @@ Fields = Mapping[str, object]
 
 def read_script(data: object) -> tuple[Step, ...]:
     """The steps of a script, in order; :class:`ImpossibleInput` for the first that is malformed."""
-    return tuple(read_step(item, f"script[{place}]") for place, item in enumerate(read_list(data, "script")))
+    given = read_list(data, "script")
+    try:
+        return tuple(map(read_step, given))
+    except ImpossibleInput:
+        return tuple(read_step(item, f"script[{place}]") for place, item in enumerate(given))  # which says where
 
 
 def read_step(data: object, way: str = "step") -> Step:
@@ -125,10 +131,14 @@ def _without_do(written: Json) -> Json:
     return {key: value for key, value in written.items() if key != "do"}
 
 
+_read_source = one_of(DRAWN_FROM)
+
+
 def _needed(fields: Fields, way: str, name: str, read: Reader[Any]) -> Any:
-    if is_empty(fields.get(name)):
+    value = fields.get(name)
+    if is_empty(value):
         raise fault(f"{way}.{name}", "is missing")
-    return read(fields[name], f"{way}.{name}")
+    return read(value, f"{way}.{name}")
 
 
 def _seat(fields: Fields, way: str) -> int:
@@ -149,11 +159,11 @@ def _discard(fields: Fields, way: str) -> Card | None:
 
 
 def _draw(fields: Fields, way: str) -> Draw:
-    return Draw(_seat(fields, way), _needed(fields, way, "from", one_of(DRAWN_FROM)))
+    return draws_of(_seat(fields, way))(_needed(fields, way, "from", _read_source))
 
 
 def _thrown(fields: Fields, way: str) -> Discard:
-    return Discard(_seat(fields, way), _needed(fields, way, "card", read_card_token))
+    return discards_of(_seat(fields, way))(_needed(fields, way, "card", read_card_token))
 
 
 def _go_out(fields: Fields, way: str) -> GoOut:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from typing import ClassVar, Literal, TypeAlias, get_args
+from functools import partial
+from typing import ClassVar, Literal, TypeAlias, TypeVar, get_args
 
-from pife.cards import Card
+from pife.cards import FACES, JOKER, STAR, Card
 from pife.engine.by_seat import Seat
 from pife.engine.hands import Melds
-from pife.engine.position import DrawnFrom, Position
+from pife.engine.position import DRAWN_FROM, DrawnFrom, Position
 from pife.errors import ImpossibleInput
 
 ClaimedFrom: TypeAlias = Literal["discard", "turn_up"]
@@ -159,6 +161,24 @@ PlayStep: TypeAlias = (
 Step: TypeAlias = PlayStep | BetStep
 
 
+S = TypeVar("S")
+V = TypeVar("V")
+
+
+def _made_once(kind: Callable[[Seat, V], S], values: Collection[V]) -> Callable[[Seat], Callable[[V], S]]:
+    """What makes the steps of a seat, which are ready for the seats that nearly every table has.
+
+    Steps never change, and making one again and again takes longer than finding out whether it may be done.
+    """
+    made = {seat: {value: kind(seat, value) for value in values}.__getitem__ for seat in range(1, 9)}
+    return lambda seat: made.get(seat) or partial(kind, seat)
+
+
+draws_of = _made_once(Draw, DRAWN_FROM)
+discards_of = _made_once(Discard, (*FACES, JOKER, *(card + STAR for card in FACES)))
+"""From a seat to what makes its steps, from where it draws from and from the card that it throws."""
+
+
 def named_in(step: Step) -> tuple[Card, ...]:
     """Every card that a step names.
 
@@ -184,6 +204,10 @@ class Accepted:
     """The step was done; a false claim is one too, with its penalty."""
 
     outcome: Outcome | None = None
+
+
+DONE = Accepted()
+"""The verdict on nearly every step."""
 
 
 @dataclass(frozen=True, slots=True)

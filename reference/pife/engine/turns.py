@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+from typing import Any
+
 from pife.cards import STAR, Card, face
-from pife.engine.by_seat import BySeat, Seat
-from pife.engine.checks import Check, StepRule, in_turn
+from pife.engine.by_seat import NOTHING, Seat
+from pife.engine.checks import Check, StepRule, first_reason, in_turn, is_turn_of
 from pife.engine.hands import Judge, as_held, without_one
 from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Position, changed, ended
 from pife.engine.seats import SeatOrder
-from pife.engine.steps import Accepted, Applied, Discard, Draw, Redraw
+from pife.engine.steps import DONE, Accepted, Applied, Discard, Draw, Redraw, draws_of
 from pife.engine.stock import StockRules
+from pife.engine.wilds import has_wilds
 from pife.spec.conditions import Options
 
 
@@ -21,19 +25,27 @@ class TurnRules:
         self._order = order
         self._stock = stock
         self.may_redraw = options["deal.first_turn_redraw"] is True
-        self.draw: StepRule[Draw] = StepRule(
-            (
-                *in_turn("draw"),
-                Check("penalty", _penalty_bars_draw),
-                Check("stock-empty", self._must_draw_elsewhere),
-                # rule turns.empty-pile
-                Check("discard-empty", lambda position, step: step.source == "discard" and not position.discard),
-                Check("turn-up-not-takable", self._turn_up_not_takable),
-                Check("card-not-takable", self._discard_not_takable),
-                Check("only-to-go-out", self._only_to_go_out),
-            ),
-            self._draw,
+        self._some_cards_stay = options.get("turn.take_discard") == "keep" or options.get("wild.may_discard") is False
+        penalty = Check("penalty", _penalty_bars_draw)
+        at_end = Check("stock-empty", self._must_draw_elsewhere)
+        # rule turns.empty-pile
+        empty: Check[Draw] = Check(
+            "discard-empty", lambda position, step: step.source == "discard" and not position.discard
         )
+        no_turn_up = Check("turn-up-not-takable", self._turn_up_not_takable)
+        no_card = Check("card-not-takable", self._discard_not_takable)
+        only_out = Check("only-to-go-out", self._only_to_go_out)
+        self.draw: StepRule[Draw] = StepRule(
+            (*in_turn("draw"), penalty, at_end, empty, no_turn_up, no_card, only_out),
+            self._draw,
+            self._is_clear_draw,
+        )
+        # Of the same, what may stand in turn against a draw from another place than the stock, where those are open.
+        elsewhere: Mapping[DrawnFrom, tuple[Check[Draw], ...]] = {
+            "discard": (penalty, empty, no_card) if has_wilds(options) else (penalty, empty),
+            "turn_up": (penalty, no_turn_up),
+        }
+        self._elsewhere = {source: checks for source, checks in elsewhere.items() if judge.is_open(source)}
         self.discard: StepRule[Discard] = StepRule(
             (
                 *in_turn("discard"),
@@ -42,6 +54,7 @@ class TurnRules:
                 Check("wild-not-discarded", self._wild_not_discarded),
             ),
             self._discard,
+            self._is_clear_discard,
         )
         self.redraw: StepRule[Redraw] = StepRule(
             (
@@ -52,26 +65,57 @@ class TurnRules:
             self._redraw,
         )
 
-    def may_throw(self, position: Position, seat: Seat, card: Card) -> bool:
-        """Whether the seat in turn, holding ten, may throw this card of its hand."""
-        return self.discard.reason(position, Discard(seat, card)) is None
+    def draws(self, position: Position, seat: Seat) -> list[Draw]:
+        """Every draw that the seat in turn may make."""
+        if not is_turn_of(position, "draw", seat):
+            return []
+        elsewhere = self._draws_elsewhere(position, seat)
+        return elsewhere if elsewhere and self._stock.is_at_end(position) else [draws_of(seat)("stock"), *elsewhere]
+
+    def _draws_elsewhere(self, position: Position, seat: Seat) -> list[Draw]:
+        """The same but for the stock, where it is the turn of this seat to draw."""
+        draws = map(draws_of(seat), self._elsewhere)
+        return [draw for draw in draws if first_reason(self._elsewhere[draw.source], position, draw) is None]
+
+    def discards(self, position: Position, seat: Seat) -> Collection[Card]:
+        """The cards of its hand that the seat in turn may throw after its draw, each once."""
+        cards = dict.fromkeys(position.hands[seat])
+        if not self._some_cards_stay:
+            return cards
+        # Where every card must stay any may be thrown (rule wilds.never-discarded).
+        return [card for card in cards if not self._stays(position, seat, card)] or cards
+
+    def _is_clear_draw(self, position: Position, step: Draw) -> bool:
+        if not is_turn_of(position, "draw", step.seat):
+            return False
+        if step.source == "stock":
+            return bool(position.stock)
+        checks = self._elsewhere.get(step.source)
+        return checks is not None and first_reason(checks, position, step) is None
+
+    def _is_clear_discard(self, position: Position, step: Discard) -> bool:
+        return (
+            not self._some_cards_stay
+            and is_turn_of(position, "discard", step.seat)
+            and step.card in position.hands[step.seat]
+        )
 
     def _draw(self, position: Position, step: Draw) -> Applied:
         ready = self._stock.with_stock(position) if step.source == "stock" else position
         if ready is None:
             return Applied(ended(position, None, "void"), Accepted("void"))  # rule stock.nothing-left
-        taken = self._take(ready, step.seat, step.source)
         after = changed(
-            taken,
+            ready,
+            **self._taken(ready, step.seat, step.source),
             phase="discard",
             announced=position.announced | position.announcing,
             announcing=frozenset(),
-            faults=BySeat(),
+            faults=NOTHING,
         )
-        return Applied(after, Accepted())
+        return Applied(after, DONE)
 
-    def _take(self, position: Position, seat: Seat, source: DrawnFrom) -> Position:
-        """The position with the card from there in the seat's hand, starred where it counts as itself only.
+    def _taken(self, position: Position, seat: Seat, source: DrawnFrom) -> dict[str, Any]:
+        """What changes as the card from there comes into the seat's hand, starred where it counts as itself only.
 
         The turn-up itself is an ordinary card wherever it was drawn from (rule wilds.turn-up-itself).
         """
@@ -86,14 +130,13 @@ class TurnRules:
             card = position.turn_up
         if self._judge.is_bound(card, "turn_up" if itself else source, position.turn_up):
             card += STAR
-        return changed(
-            position,
-            hands=position.hands.but(seat, (*position.hands[seat], card)),
-            stock=stock,
-            discard=discard,
-            turn_up_at="taken" if itself else position.turn_up_at,
-            drawn=Drawn(card, source),
-        )
+        return {
+            "hands": position.hands.but(seat, (*position.hands[seat], card)),
+            "stock": stock,
+            "discard": discard,
+            "turn_up_at": "taken" if itself else position.turn_up_at,
+            "drawn": Drawn(card, source),
+        }
 
     def _discard(self, position: Position, step: Discard) -> Applied:
         """Rules turns.discard-one, turns.in-order: the turn ends with one card thrown, and the next seat is in turn."""
@@ -108,9 +151,9 @@ class TurnRules:
             turn=self._order.after(step.seat, position.playing),
             phase="draw",
             drawn=None,
-            faults=BySeat(),
+            faults=NOTHING,
         )
-        return Applied(after, Accepted())
+        return Applied(after, DONE)
 
     def _redraw(self, position: Position, step: Redraw) -> Applied:
         """Rule deal.redraw: nobody may claim the refused card, as no turn ended with it."""
@@ -122,19 +165,18 @@ class TurnRules:
             discard=_thrown(drawn, position.discard),
             discarder=NOBODY,
             redrawn=True,
-            faults=BySeat(),
+            faults=NOTHING,
         )
         ready = self._stock.with_stock(refused)
         assert ready is not None
-        return Applied(self._take(ready, step.seat, "stock"), Accepted())
+        return Applied(changed(ready, **self._taken(ready, step.seat, "stock")), DONE)
 
     def _must_draw_elsewhere(self, position: Position, step: Draw) -> bool:
         """Rule stock.nothing-left: with nothing in the stock, a card that may be drawn from elsewhere has to be."""
-        elsewhere: tuple[DrawnFrom, ...] = ("discard", "turn_up")
         return (
             step.source == "stock"
             and self._stock.is_at_end(position)
-            and any(self.draw.reason(position, Draw(step.seat, source)) is None for source in elsewhere)
+            and bool(self._draws_elsewhere(position, step.seat))
         )
 
     def _turn_up_not_takable(self, position: Position, step: Draw) -> bool:
@@ -177,10 +219,10 @@ class TurnRules:
 
     def _is_stuck(self, position: Position, seat: Seat) -> bool:
         """Whether every card of the hand must stay: then any may be thrown (rule wilds.never-discarded)."""
-        return all(
-            self._judge.is_never_thrown(card, position.turn_up) or self._must_stay(position, seat, card)
-            for card in set(position.hands[seat])
-        )
+        return all(self._stays(position, seat, card) for card in set(position.hands[seat]))
+
+    def _stays(self, position: Position, seat: Seat, card: Card) -> bool:
+        return self._judge.is_never_thrown(card, position.turn_up) or self._must_stay(position, seat, card)
 
     def _no_redraw(self, position: Position, step: Redraw) -> bool:
         """Rules deal.redraw, deal.no-redraw: the refused card must have a successor."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from pife.cards import Card
 from pife.engine.betting import BettingRules
-from pife.engine.by_seat import BySeat, Seat
+from pife.engine.by_seat import NOTHING, BySeat, Seat
 from pife.engine.hands import Limit
 from pife.engine.position import Cards, DrawnFrom, Phase, Place, Position, Result
 from pife.errors import ImpossibleInput
@@ -21,7 +22,7 @@ class SeenDraw:
     source: DrawnFrom
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class View:
     """A position as one seat sees it.
 
@@ -57,6 +58,17 @@ class View:
     hands: BySeat[Cards]
 
 
+_FIELDS = len(View.__dataclass_fields__)
+
+
+def _view(**fields: Any) -> View:
+    """A view with every field, all at once: set one by one they take longer than looking at the position."""
+    assert len(fields) == _FIELDS
+    view = object.__new__(View)
+    object.__setattr__(view, "__dict__", fields)
+    return view
+
+
 class ViewRules:
     """What a table lets its players see (rules turns.see-top, turns.see-all)."""
 
@@ -68,10 +80,10 @@ class ViewRules:
         """The position as a seat sees it; :class:`ImpossibleInput` for one that was dealt no cards."""
         if seat not in position.seats:
             raise ImpossibleInput(f"seat: {seat} is not one of {', '.join(map(str, position.seats))}")
-        return View(
+        return _view(
             seat=seat,
             hand=position.hands.get(seat, ()),
-            sizes=BySeat({other: len(hand) for other, hand in position.hands.items()}),
+            sizes=position.hands.each(len),
             stock_size=len(position.stock),
             discard=position.discard if self._all_discards else position.discard[:1],
             discard_size=len(position.discard),
@@ -111,5 +123,5 @@ def _laid_down(position: Position) -> BySeat[Cards]:
     """The hand of who went out (rule out.lay-down); who is left alone wins without showing one."""
     result = position.result
     if result is None or result.winner is None or result.by == "pot":
-        return BySeat()
+        return NOTHING
     return BySeat({result.winner: position.hands[result.winner]})

@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from pife.cards import JOKER, Card, face, is_starred, rank_of, suit_of
+from pife.cards import JOKER, Card, face, rank_of, suit_of
+from pife.engine.counted import ODD_CARDS, CountedHand
+from pife.engine.counts import size_of
 from pife.engine.melds import MOST_CARDS, NO_SUBSTITUTES, SubstituteLimits
 from pife.spec.conditions import Options
 
@@ -22,6 +24,11 @@ _OTHER_OF_COLOUR = (3, 2, 1, 0)
 def uses_turn_up(options: Options) -> bool:
     """Whether the table turns a card up to name its wild cards."""
     return options.get("wild.which", "none") != "none"
+
+
+def has_wilds(options: Options) -> bool:
+    """Whether some cards are wild at the table: those named by a turn-up, or printed jokers."""
+    return uses_turn_up(options) or options.get("pack.jokers_are") == "wild"
 
 
 def turn_up_put(options: Options) -> Put | None:
@@ -70,6 +77,27 @@ def substitute_limits(options: Options) -> SubstituteLimits:
 
 
 @dataclass(frozen=True, slots=True)
+class Wilds:
+    """The wild cards that a turn-up names: as cards, and as the bits of packed counts that their faces have.
+
+    ``odd`` are the bits that any card sets which is not just its face: a wild, a starred one, a joker.
+    ``out_of_reach`` is the turn-up where no hand can hold it.
+    """
+
+    turn_up: Card | None
+    out_of_reach: Card | None
+    cards: frozenset[Card]
+    faces: int
+    odd: int
+
+
+def as_wilds(cards: frozenset[Card], turn_up: Card | None = None, out_of_reach: Card | None = None) -> Wilds:
+    """Wild cards with what else there is to know of them."""
+    faces = sum(15 << 4 * card for card in cards if card != JOKER)
+    return Wilds(turn_up, out_of_reach, cards, faces, faces | ODD_CARDS)
+
+
+@dataclass(frozen=True, slots=True)
 class Held:
     """A hand sorted by what its cards may do, as counts of four bits a face.
 
@@ -84,17 +112,10 @@ class Held:
     dead: int
 
 
-def sort_hand(cards: tuple[Card, ...], wild: frozenset[Card], *, wilds_are_naturals: bool) -> Held:
+def sort_hand(hand: CountedHand, wilds: Wilds, *, wilds_are_naturals: bool) -> Held:
     """The hand by what its cards may do; ``wilds_are_naturals`` is the table's answer to wild.itself."""
-    bound = flexible = substitutes = dead = 0
-    for card in cards:
-        if face(card) == JOKER:
-            substitutes += card in wild
-            dead += card not in wild
-        elif is_starred(card) or card not in wild:
-            bound += 1 << 4 * face(card)
-        elif wilds_are_naturals:
-            flexible += 1 << 4 * card
-        else:
-            substitutes += 1
-    return Held(bound, flexible, substitutes, dead)
+    free = (hand.faces & wilds.faces) - (hand.starred & wilds.faces)
+    substitutes, dead = (hand.jokers, 0) if JOKER in wilds.cards else (0, hand.jokers)
+    if wilds_are_naturals:
+        return Held(hand.faces - free, free, substitutes, dead)
+    return Held(hand.faces - free, 0, substitutes + size_of(free), dead)

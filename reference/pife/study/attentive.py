@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pife.cards import Card, face
 from pife.engine.hands import Judge, without_one
@@ -42,7 +42,7 @@ class AttentivePlayer(GreedyPlayer):
         super().__init__(judge, nearness)
         self._melds = SmallMelds(judge) if melds is None else melds
         self.passed = PassedCards(judge)
-        self._fed: Cards = ()
+        self._seen: View | None = None
 
     def enter(self, view: View) -> Iterator[Wish]:
         """As a greedy player."""
@@ -66,44 +66,42 @@ class AttentivePlayer(GreedyPlayer):
 
     def _see(self, view: View) -> None:
         self.passed.see(view)
-        self._fed = self.passed.taken_by(self.passed.next_seat(view))
+        self._seen = view
 
     def _worst_first(self, near: Near, hand: Cards) -> Iterator[tuple[Why, Card]]:
         """What belongs to nothing, then what hopes least, and of equal cards what helps the next player least."""
-        dead = () if near.wild else tuple(c for group in near.groups if self._is_dead(group, hand) for c in group)
-        loose = sorted({*near.loose, *dead}, key=lambda card: (self._hope(card, hand), self._feeds(card), card))
+        left = self.passed.left(hand)
+        fed = () if self._seen is None else self.passed.taken_by(self.passed.next_seat(self._seen))
+
+        def feeds(card: Card) -> int:
+            """In how many melds the card would stand beside what the next player took."""
+            return self.nearness.links(card, fed) if fed else 0
+
+        begun = [(self._outs(group, left), group) for group in near.groups if len(group) < LEAST_CARDS]
+        dead = () if near.wild else tuple(card for outs, group in begun if not outs for card in group)
+        loose = sorted({*near.loose, *dead}, key=lambda card: (self._hope(card, hand, left), feeds(card), card))
         yield from (("links_least", card) for card in loose)
-        begun = [group for group in near.groups if len(group) < LEAST_CARDS]
-        for group in sorted(begun, key=lambda group: self._outs(group, hand)):
-            yield from (("begins_worst", card) for card in sorted(set(group), key=self._feeds))
+        for _, group in sorted(begun, key=lambda each: each[0]):
+            yield from (("begins_worst", card) for card in sorted(set(group), key=feeds))
         yield from super()._worst_first(near, hand)
 
-    def _is_dead(self, group: Cards, hand: Cards) -> bool:
-        """Whether two cards wait for a third that cannot come any more."""
-        return len(group) < LEAST_CARDS and not self._outs(group, hand)
-
-    def _outs(self, group: Cards, hand: Cards) -> int:
+    def _outs(self, group: Cards, left: Sequence[int]) -> int:
         """How many cards that may still come make a meld of three of a beginning."""
         first, *rest = map(face, group)
         wanted = {b if a == rest[0] else a for a, b in self._melds.beside(first) if rest[0] in (a, b)}
-        return sum(self.passed.left(card, hand) for card in wanted)
+        return sum([left[card] for card in wanted])
 
-    def _hope(self, card: Card, hand: Cards) -> int:
+    def _hope(self, card: Card, hand: Cards, left: Sequence[int]) -> int:
         """How many cards that may still come would make a meld of this one; where two must come they count less."""
         held = {face(other) for other in without_one(hand, card)}
         hope = 0
         for first, second in self._melds.beside(card):
-            left = self.passed.left(first, hand), self.passed.left(second, hand)
             if first in held:
-                hope += _WITH_ANOTHER * left[1]
+                hope += _WITH_ANOTHER * left[second]
             if second in held:
-                hope += _WITH_ANOTHER * left[0]
-            hope += left[0] * left[1]
+                hope += _WITH_ANOTHER * left[first]
+            hope += left[first] * left[second]
         return hope
-
-    def _feeds(self, card: Card) -> int:
-        """In how many melds the card would stand beside what the next player took."""
-        return self.nearness.links(card, self._fed)
 
 
 _WITH_ANOTHER = 8

@@ -14,7 +14,7 @@ from pife.errors import PifeError
 from pife.spec.told import told
 from pife.study.blocks import Crew, WorkersLostError
 
-_TO_ANSWER, _PATIENCE = 10.0, 10.0
+_TO_ANSWER, _PATIENCE = 5.0, 10.0
 """Seconds in which a scheduler answers, and in which workers come, if ever."""
 
 _LEAST_AHEAD, _AHEAD_OF_EACH = 16, 4

@@ -33,7 +33,7 @@ CHECKED = 2
 _PROBED = 4
 """After one in so many of the rounds a rule that has made no difference at all is left."""
 
-_SEATS, _IN_A_BLOCK = 4, 10
+_SEATS, _IN_A_BLOCK = 4, 100
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pife.cards import Card
 from pife.engine.by_seat import Seat
-from pife.engine.hands import NINE, Judge, without_one
+from pife.engine.hands import NINE, Judge
 from pife.engine.position import Cards
 from pife.engine.steps import BetStep, Call, Claim, Discard, Draw, Fold, Raise, Redraw, Stay
 from pife.engine.views import View
@@ -26,9 +26,9 @@ class GreedyPlayer:
 
     def __init__(self, judge: Judge, nearness: Nearness | None = None) -> None:
         self._judge = judge
-        self._ways = OpenWays(judge)
-        self._may_redraw = judge.profile.options["deal.first_turn_redraw"] is True
         self.nearness = Nearness(judge) if nearness is None else nearness
+        self._ways = OpenWays(judge, self.nearness)
+        self._may_redraw = judge.profile.options["deal.first_turn_redraw"] is True
 
     def enter(self, view: View) -> Iterator[Wish]:
         """Folds far from going out, or not quite as far where somebody has raised; raises when near."""
@@ -46,8 +46,7 @@ class GreedyPlayer:
         """As soon as some card would let it cut the line."""
         if len(view.hand) != NINE or self.nearness.missing(view.hand, view.turn_up) > 1:
             return False
-        hidden = self._judge.hides_turn_up(view.turn_up_at)
-        return bool(self._judge.waits(view.hand, "claim", view.turn_up, turn_up_hidden=hidden))
+        return self._ways.waits(view)
 
     def claim(self, view: View) -> Claim | None:
         """Whenever that is right."""
@@ -81,8 +80,9 @@ class GreedyPlayer:
         missing = self.nearness.missing(view.hand, view.turn_up)
         worthless: Cards = ()
         for source, card in drawable(view, self._judge):
-            near = self.nearness.of((*view.hand, card), view.turn_up)
-            if near.missing < missing:
+            with_it = (*view.hand, card)
+            if self.nearness.needs_fewer(with_it, missing, view.turn_up):
+                near = self.nearness.of(with_it, view.turn_up)
                 beside = next((group for group in near.groups if card in group), (card,))
                 yield Wish(Draw(view.seat, source), "comes_nearer", beside, near.missing)
             else:
@@ -103,7 +103,7 @@ class GreedyPlayer:
 
     def _worst_first(self, near: Near, hand: Cards) -> Iterator[tuple[Why, Card]]:
         """The cards of a hand in the order in which it can spare them, each face once."""
-        loose = sorted(set(near.loose), key=lambda card: self.nearness.links(card, without_one(hand, card)))
+        loose = self.nearness.by_links(near.loose, hand)
         yield from (("links_least", card) for card in loose)
         spared = set(loose)
         for group in reversed(near.groups):

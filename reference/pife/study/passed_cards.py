@@ -6,9 +6,10 @@ All of it comes from the seat's own views, one after another; at most tables a v
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pife.cards import Card, face
+from pife.cards import FACES, JOKER, Card, face
 from pife.engine.by_seat import Seat
 from pife.engine.hands import Judge
 from pife.engine.position import Cards
@@ -69,10 +70,15 @@ class PassedCards:
         """What another seat took from the pile and has not thrown since."""
         return tuple(self._taken.get(seat, Counter()).elements())
 
-    def left(self, card: Card, hand: Cards) -> int:
-        """How many copies of a face may still come, from the stock or out of hands that nobody has seen."""
-        known = self._pile[card] + sum(held[card] for held in self._taken.values()) + (card == self._turn_up)
-        return max(self._copies[card] - known - sum(face(held) == card for held in hand), 0)
+    def left(self, hand: Cards) -> Sequence[int]:
+        """How many copies of each face, and of the joker, may still come, out of the stock or of hands not seen."""
+        left = [self._copies[card] for card in (*FACES, JOKER)]
+        for held in (self._pile, *self._taken.values()):
+            for card, count in held.items():
+                left[card] -= count
+        for card in (*hand, *(() if self._turn_up is None else (self._turn_up,))):
+            left[face(card)] -= 1
+        return [max(count, 0) for count in left]
 
     def _note_own_discard(self, view: View) -> None:
         """The card that the seat itself has thrown since: of the ten that it held, the one that it holds no more."""

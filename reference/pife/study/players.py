@@ -8,16 +8,17 @@ no rule to the letter, and nothing but its view tells it anything. How rounds ar
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pife.cards import STAR, Card
 from pife.engine.by_seat import Seat
-from pife.engine.hands import TEN, GoingOut, Judge, Source
+from pife.engine.hands import CANNOT_GO_OUT, TEN, GoingOut, Judge, Limit, Source
 from pife.engine.position import DRAWN_FROM, Cards, DrawnFrom
 from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step, Threaten
 from pife.engine.views import View
+from pife.study.nearness import Nearness
 
 Why: TypeAlias = Literal[
     "goes_out",
@@ -85,14 +86,18 @@ class Speaker(Protocol):
 
 
 class OpenWays:
-    """How a seat may go out rightly, as far as its view tells."""
+    """How a seat may go out rightly, as far as its view tells.
 
-    def __init__(self, judge: Judge) -> None:
+    The judge is not asked about hands that ``nearness``, where it is given, knows to be out of reach.
+    """
+
+    def __init__(self, judge: Judge, nearness: Nearness | None = None) -> None:
         self._judge = judge
+        self._nearness = nearness
 
     def in_turn(self, view: View, *, with_ten: bool = True) -> GoOut | None:
         """Going out with the ten cards in hand, with all ten where the table lets them and that is wanted."""
-        if view.drawn is None or view.drawn.card is None or len(view.hand) != TEN:
+        if view.drawn is None or view.drawn.card is None or len(view.hand) != TEN or self._is_far(view.hand, view):
             return None
         limit = view.limits.get(view.seat, "none")
         ways = self._judge.go_out(view.hand, view.drawn.card, view.drawn.source, view.turn_up, limit)
@@ -100,6 +105,8 @@ class OpenWays:
 
     def by_claim(self, view: View, *, with_ten: bool = True) -> Claim | None:
         """Going out with the top discard, or with the turn-up before the first draw."""
+        if self._is_far(view.hand, view):
+            return None
         if view.discard and self._may_claim(view):
             ways = self._with(view.discard[0], "claim", view)
             if _any(ways, with_ten):
@@ -116,11 +123,33 @@ class OpenWays:
         in_turn = view.turn == view.seat
         return in_turn or self._judge.who_claims == "anyone" or view.seat in view.announced
 
+    def waits(self, view: View) -> bool:
+        """Whether some card that may still come would let a hand of nine go out by a claim, if no penalty bars it."""
+        seen = None if self._judge.hides_turn_up(view.turn_up_at) else view.turn_up
+        left = self._likely_first(self._judge.packs.still_to_be_had(view.hand, seen), view)
+        return any(self._judged((*view.hand, card), card, "claim", view, "none") for card in left)
+
+    def _likely_first(self, cards: Iterable[Card], view: View) -> Iterable[Card]:
+        """Cards in an order in which one that completes the hand is soon found."""
+        if self._nearness is None:
+            return cards
+        near = self._nearness
+        *_, begun = (), *near.of(view.hand, view.turn_up).groups
+        return sorted(cards, key=lambda card: -near.links(card, begun))
+
     def _with(self, card: Card, source: Source, view: View) -> GoingOut:
         limit = view.limits.get(view.seat, "none")
         if limit == "no_claims" and view.turn == view.seat:
             limit = "none"  # the mildest penalty leaves claims to the seat in turn (rule false-claims.no-claims)
-        return self._judge.go_out((*view.hand, card), card, source, view.turn_up, limit)
+        return self._judged((*view.hand, card), card, source, view, limit)
+
+    def _judged(self, hand: Cards, drawn: Card, source: Source, view: View, limit: Limit) -> GoingOut:
+        if self._is_far(hand, view):
+            return CANNOT_GO_OUT
+        return self._judge.go_out(hand, drawn, source, view.turn_up, limit)
+
+    def _is_far(self, hand: Cards, view: View) -> bool:
+        return self._nearness is not None and self._nearness.is_out_of_reach(hand, view.turn_up)
 
 
 class RandomPlayer:

@@ -116,9 +116,13 @@ class Table:
 
     def play(self, live: LiveRound, *, most_draws: int | None = None) -> None:
         """Play on until the round is over, or until so many cards have been drawn in it."""
+        looked = draws = 0
         while live.position.phase != "over":
-            if most_draws is not None and sum(isinstance(step, Draw) for step in live.script) >= most_draws:
-                return
+            if most_draws is not None:
+                draws += sum(isinstance(step, Draw) for step in live.script[looked:])
+                if draws >= most_draws:
+                    return
+                looked = len(live.script)
             self.advance(live)
 
     def advance(self, live: LiveRound) -> None:

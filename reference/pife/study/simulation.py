@@ -35,11 +35,11 @@ UNITS: tuple[Unit, ...] = get_args(Unit)
 MOST_DRAWS, MOST_ROUNDS = 1000, 1000
 """After so many draws a round, after so many rounds a match is given up; what was is counted as such."""
 
-IN_A_BLOCK: Mapping[Unit, int] = {"round": 25, "match": 2}
-"""So many rounds or matches are played at once: about a second's work."""
+IN_A_BLOCK: Mapping[Unit, int] = {"round": 50, "match": 4}
+"""So many rounds or matches are played at once: less than a second's work."""
 
 _DEALER: Seat = 1
-_KEPT = 200
+_KEPT = 2000
 
 
 @dataclass(frozen=True)

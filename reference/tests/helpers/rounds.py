@@ -27,11 +27,35 @@ DULL = (
 MELDED = "7C 8C 9C 7D 8D 9D 7H 8H 9H"
 # Waits for the QS and the 9S, and throws the 2D.
 WAITING = "7C 8C 9C 7D 8D 9D 10S JS 2D"
+# A false claim of seat 1 in its own turn, by any of these hands.
+WRONG = "1 go_out AC"
 # House rules under which players may fold, and may have to leave the round.
 FOLDS: dict[str, Any] = {"match_kind": "lives", "lives_fold": 1}
 LEAVES: dict[str, Any] = {"false_claim_exposers": "leaves_round"}
-# A turn-up that makes none of these cards wild.
+# Who may go out of turn: all, or those who have announced it.
+ANYONE: dict[str, Any] = {"out_claims": "anyone"}
+ANNOUNCED: dict[str, Any] = {"out_claims": "announced"}
+# A wrong hand laid down, a threat taken back and a hand shown too early each have a price of their own.
+JAGUANE: dict[str, Any] = {
+    **ANYONE,
+    "false_claim_claim": "stock_out_only",
+    "false_claim_withdrawn": "stock_draw_only",
+    "false_claim_withdrawn_when": "called",
+    "false_claim_exposers": "leaves_round",
+}
+# House rules under which players enter the round, or not, before it is played.
+ENTERED: dict[str, Any] = {"betting_mode": "ante_and_round"}
+# Wild cards by the turn-up, and a turn-up that makes none of these cards wild.
+NEXT: dict[str, Any] = {"wild_which": "next_same_suit"}
 TURN_UP = "QD"
+# A position as data: two seats with dull hands before the first draw.
+TWO_SEATS: dict[str, Any] = {
+    "seats": [1, 2],
+    "dealer": 2,
+    "turn": 1,
+    "phase": "draw",
+    "hands": {"1": DULL[0].split(), "2": DULL[1].split()},
+}
 
 
 def a_round(**options: Any) -> Round:
@@ -59,6 +83,22 @@ def at(rounds: Round, **fields: Any) -> Position:
     playing = [s for s in seats if s not in data.get("folded", []) and s not in data.get("left", [])]
     data["hands"] = {seat: given.get(seat, DULL[place]) for place, seat in enumerate(playing)}
     return rounds.read_position({name: _as_data(name, value) for name, value in data.items() if value is not None})
+
+
+def drawn(rounds: Round, **fields: Any) -> Position:
+    """Seat 1 of three, which plays before 3 and 2, after drawing the 6S from the stock."""
+    return at(
+        rounds,
+        **{"seats": [1, 2, 3], "stock": "6C 6D", "discard": "QS", **fields},
+        phase="discard",
+        hands={1: f"{DULL[0]} 6S"},
+        drawn={"card": "6S", "from": "stock"},
+    )
+
+
+def thrown(rounds: Round, **fields: Any) -> Position:
+    """Seat 2 threw the queen of spades; seat 1 is in turn and seat 3 waits for the card."""
+    return at(rounds, **{"seats": [1, 2, 3], "discard": "QS", "hands": {3: WAITING}, **fields})
 
 
 def play(rounds: Round, position: Position, *steps: str | Step) -> tuple[list[Any], Position]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from pife.engine.hands import Judge
@@ -38,3 +39,17 @@ def nearest_table(values: Options) -> Profile:
     while broken := list(catalogue.broken_constraints(options := catalogue.applying(values))):
         values |= {each: catalogue.options[each].default for constraint in broken for each in constraint.option_ids()}
     return shipped().profile_from_options(different_options(options, catalogue), "a-table")
+
+
+def spec_with_a_retired_id(folder: Path) -> Spec:
+    """The shipped spec, but that ``melds.old`` was split and ``melds.run`` took its place; its files lie in a folder."""
+    for part in shipped().root.iterdir():
+        if part.name != "released.yaml":
+            (folder / part.name).symlink_to(part)
+    (folder / "released.yaml").write_text(
+        "versions: []\n"
+        "retired:\n"
+        "  - {id: melds.old, since: 0.2.0, why: {en: Split in two., pt_BR: Dividida em duas.}, see: [melds.run]}\n",
+        encoding="utf-8",
+    )
+    return load_spec(folder)

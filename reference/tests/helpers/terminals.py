@@ -13,8 +13,16 @@ import subprocess
 import sys
 import termios
 
-_IN_ITS_TERMINAL = "import fcntl, os, sys, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])"
-"""A program that takes its standard input for its own terminal, so that Ctrl-C reaches it, and becomes Python."""
+_IN_ITS_TERMINAL = """
+import fcntl, os, signal, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, *sys.argv[1:]])
+"""
+"""A program that takes its standard input for its own terminal and becomes Python.
+
+So Ctrl-C reaches it, even where the tests were started in the background and ignore Ctrl-C themselves.
+"""
 
 
 class Terminal:
