@@ -7,10 +7,12 @@ from typing import cast
 
 from pife.cards import Card, token
 from pife.engine.hands import Judge
+from pife.spec.told import joined
 from pife_conformance.comparing import Comparison
-from pife_conformance.kinds import Kind, KindError, Melds, plain
+from pife_conformance.kinds import Kind, KindError, Melds
 from pife_conformance.questions import Question
 from pife_conformance.scenarios import Answerable
+from pife_conformance.told import told
 from pife_conformance.verdicts import Answer, Difference, Error, Fail, Malformed, Outcome, Pass, Unsupported, Verdict
 
 CANNOT_BE = "error: the input cannot be"
@@ -32,9 +34,10 @@ def judge(question: Question, outcome: Outcome, judge_of: JudgeOf) -> Verdict:
         received = ask.received(question.sent, outcome.fields)
     except KindError as error:
         return Malformed(error.told("answer"))
+    read: dict[str, object] = {}
     for name, kind in (*ask.gives.items(), *ask.shown.items()):
         try:
-            kind.normal(received.get(name), question.wild)
+            read[name] = kind.normal(received.get(name), question.wild)
         except KindError as error:
             return Malformed(error.told(f"answer.{name}"))
     possible = [answer for answer in question.answers if not answer.impossible]
@@ -45,8 +48,8 @@ def judge(question: Question, outcome: Outcome, judge_of: JudgeOf) -> Verdict:
     if nearest.differences:
         return Fail(nearest.differences, nearest.layers, received, answer.fields)
     if not nearest.is_answered:
-        return Unsupported(f"no {' and no '.join(layer for layer, _ in nearest.layers)} in the answer")
-    return _check_shown(question, outcome, judge_of) or Pass(nearest.layers)
+        return Unsupported(told("no_layers", layers=joined(told("and_no"), [layer for layer, _ in nearest.layers])))
+    return _check_shown(question, outcome, read, judge_of) or Pass(nearest.layers)
 
 
 def _compared(question: Question, answer: Answerable, received: Mapping[str, object]) -> Comparison:
@@ -68,32 +71,30 @@ def _as_empty_as(want: object, got: object) -> object:
     return [] if isinstance(want, list) else False if isinstance(want, bool) else None
 
 
-def _check_shown(question: Question, outcome: Answer, judge_of: JudgeOf) -> Fail | None:
-    """What is wrong with that by which an engine shows how it comes to its answer."""
+def _check_shown(question: Question, outcome: Answer, read: Mapping[str, object], judge_of: JudgeOf) -> Fail | None:
+    """What is wrong with that by which an engine shows how it comes to its answer; ``read`` is the answer read."""
     for name, kind in question.scenario.ask.shown.items():
-        value = outcome.fields.get(name)
-        if value and isinstance(kind, Melds):
-            why = _wrong_melds(question, kind.read(value), judge_of)
+        if read[name] and isinstance(kind, Melds):
+            why = _wrong_melds(question, cast(tuple[tuple[Card, ...], ...], read[name]), judge_of)
             if why:
-                return Fail((Difference(name, "legal melds of exactly these cards", value, why),))
+                return Fail((Difference(name, told("legal_melds"), outcome.fields[name], why),))
     return None
 
 
-def _wrong_melds(question: Question, melds: tuple[tuple[Card, ...], ...], judge_of: JudgeOf) -> str:
+def _wrong_melds(question: Question, named: tuple[tuple[Card, ...], ...], judge_of: JudgeOf) -> str:
     """What is wrong with the melds by which an engine shows that the cards can be laid so; empty if nothing is."""
     takes = question.scenario.ask.takes
     cards = sorted(_plain(takes["cards"], question, "cards"))
-    named = tuple(tuple(plain(card, question.wild) for card in meld) for meld in melds)
     laid = sorted(card for meld in named for card in meld)
     if laid != cards:
         more = [token(card) for card in _without(laid, cards)]
         less = [token(card) for card in _without(cards, laid)]
-        parts = [f"{' '.join(more)} too many"] if more else []
-        parts += [f"{' '.join(less)} missing"] if less else []
-        return "not exactly the cards asked about: " + ", ".join(parts)
+        parts = [told("too_many_cards", cards=" ".join(more))] if more else []
+        parts += [told("missing_cards", cards=" ".join(less))] if less else []
+        return told("not_these_cards", parts=joined(", ", parts))
     turn_up = cast(Card | None, takes["turn_up"].read(question.sent.get("turn_up")))
     if not judge_of(question).lays(named, cards, turn_up):
-        return "not all of these are melds, or not in a shape that this table allows"
+        return told("not_all_melds")
     return ""
 
 

@@ -11,6 +11,7 @@ from pife.errors import did_you_mean
 from pife_conformance.comparing import Comparison, Path
 from pife_conformance.kinds import Kind, KindError, Melds, Number, OneCard, Variation, Wild, Word, described, is_empty
 from pife_conformance.round_kinds import Record, Row, Seat, in_each, inside
+from pife_conformance.told import told
 
 _OUT: Mapping[str, Kind] = {"melds": Melds(), "discard": OneCard()}
 _CLAIM: Mapping[str, Kind] = {"from": Word(CLAIMED_FROM), **_OUT}
@@ -116,11 +117,12 @@ class Moves(Kind):
         must = _by_normal(want.get("has") if isinstance(want, dict) else want, found.wild)
         for normal, moves in must.items():
             if len(moves) > len(listed.get(normal, ())):
-                found.differs(path, moves[0], None, "not listed")
+                found.differs(path, moves[0], None, told("not_listed"))
         barred = _by_normal(want.get("lacks"), found.wild) if isinstance(want, dict) else listed
         for normal in barred:
             if len(listed.get(normal, ())) > (0 if isinstance(want, dict) else len(must.get(normal, ()))):
-                why = "must not be listed" if isinstance(want, dict) or normal not in must else "listed more than once"
+                is_barred = isinstance(want, dict) or normal not in must
+                why = told("must_not_be_listed" if is_barred else "listed_twice")
                 found.differs(path, None, listed[normal][0], why)
 
 
@@ -131,13 +133,13 @@ SCRIPT = Script(_STEP, "steps")
 def _kind_of(step: object) -> Record:
     """The fields of a step, by what is done."""
     if not isinstance(step, dict):
-        raise KindError(f"must be a step, as in {{seat: 1, do: draw, from: stock}}, not {described(step)}")
+        raise KindError(told("must_be_step", value=described(step)))
     do = step.get("do")
     if is_empty(do):
-        raise KindError("do is missing")
+        raise KindError(told("field_missing", name="do"))
     if not isinstance(do, str) or do not in STEPS:
         hint = did_you_mean(do, STEPS) if isinstance(do, str) else ""
-        raise KindError(f"{described(do)} is not one of {', '.join(STEPS)}{hint}", ("do",))
+        raise KindError(told("unknown_word", value=described(do), words=", ".join(STEPS), hint=hint), ("do",))
     return STEPS[do]
 
 

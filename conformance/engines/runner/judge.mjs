@@ -36,7 +36,7 @@ const HOLDS = {
   result: ({ want }, got) =>
     (got?.ok === true) === want.ok &&
     (got?.outcome || null) === (want.outcome ?? null) &&
-    (isEmpty(got?.seat) || want.seat === undefined || got.seat === want.seat),
+    (want.seat === undefined || got?.seat === want.seat),
   ok: ({ want }, _got, { ok, reason, ...more }) =>
     want === (ok ?? (isEmpty(reason) && !Object.values(more).every(isEmpty))),
   listed: ({ want }, got, _answer, plain) => {
