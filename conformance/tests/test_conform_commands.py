@@ -176,12 +176,14 @@ def test_an_engine_in_this_process_that_prints_does_not_spoil_the_report(tmp_pat
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_an_interrupt_ends_in_a_report(how, tmp_path):
     trace = tmp_path / "trace.jsonl"
+    before = signal.signal(how, signal.SIG_DFL)  # tests that run under nohup ignore it, and so would what they start
     process = subprocess.Popen(
         (*PROGRAM, "conform", "--engine", hostile("slow"), *MAKER, "--trace", str(trace)),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+    signal.signal(how, before)
     while process.poll() is None and not (trace.exists() and trace.read_text().count("\n") > 10):
         time.sleep(0.05)
     process.send_signal(how)

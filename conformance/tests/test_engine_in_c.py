@@ -1,6 +1,6 @@
 """The engine to copy in C: it passes at its table, and no input makes it read or keep memory that is not its own.
 
-What it shares with the other engines to copy is asked in ``test_engines_to_copy.py``.
+What it shares with the other engines to copy is asked in ``test_engines_to_copy.py`` and ``test_engines_conversing.py``.
 """
 
 import json

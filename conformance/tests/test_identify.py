@@ -121,10 +121,12 @@ def test_an_ask_that_is_never_answered_is_given_up():
     assert decided(found)["melds.run_ace"] == "both"
 
 
-def test_a_constant_answer_is_named_and_decides_nothing():
-    found = found_out(SPEC.profile("pife-maker"), ("meld",), change=lambda ask, given, answer: {"legal": True})
+def test_a_constant_answer_is_named_and_decides_no_more_than_which_cards_can_be():
+    profile = SPEC.profile("pife-maker")
+    found = found_out(profile, ("meld",), change=lambda ask, given, answer: {"legal": True})
     assert [cause.id for cause in found.causes] == ["accepts-everything"]
-    assert not decided(found)
+    assert_true(found, profile)
+    assert set(decided(found)) == {"pack.decks", "pack.jokers", "wild.which"}
     assert found.values["melds.run_ace"] == Unseen("constant", ("meld",))
     assert {fault.cause for fault in found.faults} == {"accepts-everything"}
 

@@ -1,79 +1,21 @@
-"""Scenarios about rounds: how they are written, and how the questions made of them vary."""
+"""Scenarios about rounds: how they are written, and that what ships fits the protocol."""
 
 import json
 
 import pytest
-from harness import write_suite
 from jsonschema import Draft202012Validator
+from rounds_written import PLAY, only, read, short
 
 from pife import data
 from pife.spec.strict_yaml import loads
-from pife_conformance.kinds_of_tables import KindsOfTables
-from pife_conformance.questions import question_of, turned
+from pife_conformance.questions import question_of
 from pife_conformance.scenario_checks import check_suite
-from pife_conformance.scenarios import SuiteError, load_suite
-
-PLAY = """
-- id: some-play
-  title: {en: "A draw", pt_BR: "Uma compra"}
-  shows: [turns.draw-one]
-  why: {en: "One card a turn.", pt_BR: "Uma carta por vez."}
-  ask: play
-  input:
-    position:
-      seats: [1, 2, 4]
-      dealer: 2
-      turn: 1
-      phase: draw
-      hands: {1: 2H 3D 4S 5C 7H 8D 9S 10C QH, 2: 2S 3C 4H 5D 7S 8C 9H 10D QS}
-      stock: 6C JS 6D
-      discard: JH
-      discarder: 0
-      announced: [2, 4]
-      shuffles: ["6C JH", "JH 6C"]
-    script:
-      - {seat: 1, do: draw, from: stock}
-      - {seat: 1, do: discard, card: 6C}
-      - do: claims
-        claims: [{seat: 2, melds: ["7S 8C 9H", "2S 3C 4H"], discard: QS}, {seat: 4}]
-      - {seat: 4, do: draw, from: discard}
-  expect:
-    - steps: [ok, {refused: card-barred}, {outcome: out, claims: [{refused: [penalty, not-announced]}, out]}, ok]
-      position: {turn: null, hands: {1: "2H 3D", 2: ""}, limits: {}, discard: 6C JH, discarder: 4, drawn: {from: stock}}
-"""
-
-SHORT = """
-- id: some-scenario
-  title: {{en: "x", pt_BR: "x"}}
-  shows: [turns.draw-one]
-  why: {{en: "x", pt_BR: "x"}}
-  {body}
-"""
 
 
 @pytest.fixture(scope="session")
 def validator():
     schema = json.loads((data.root("spec") / "schemas" / "scenarios.schema.json").read_text(encoding="utf-8"))
     return Draft202012Validator(schema)
-
-
-def read(tmp_path, spec, text, **where):
-    write_suite(tmp_path, text, area="turns", **where)
-    return load_suite(tmp_path, spec.catalogue)
-
-
-def only(suite):
-    assert suite.faults == ()
-    (scenario,) = suite.scenarios.values()
-    return scenario
-
-
-def short(tmp_path, spec, ask, question, *expect):
-    body = "\n  ".join([f"ask: {ask}", f"input: {question}", "expect:", *(f"  - {branch}" for branch in expect)])
-    return read(tmp_path, spec, SHORT.format(body=body))
-
-
-# --- reading
 
 
 def test_what_is_written_short_becomes_the_protocols_json(tmp_path, spec, validator):
@@ -267,137 +209,6 @@ def test_a_pile_may_be_written_as_sorted_packs(pile, first, last, count, tmp_pat
 def test_a_pile_that_cannot_be_is_a_fault(pile, says, tmp_path, spec):
     (fault,) = short(tmp_path, spec, "deal", f"{{pack: {pile}, seats: [1, 2], dealer: 1}}", "ok: true").faults
     assert says in str(fault)
-
-
-# --- numbers computed from options
-
-
-def test_a_number_may_be_computed_from_options(tmp_path, spec):
-    branch = "{lives: {1: '= {lives.start}', 2: '= 2 * {lives.start} - 1'}, pack: {size: '= 52 × {pack.decks}'}}"
-    scenario = only(short(tmp_path, spec, "start", "{seats: 2}", branch))
-    assert set(scenario.computed_from) == {"lives.start", "pack.decks"}
-    (answer,) = scenario.answers({"lives.start": 7, "pack.decks": 3})
-    assert answer.fields == {"lives": {"1": 7, "2": 13}, "pack": {"size": 156}}
-    with pytest.raises(SuiteError, match="cannot be computed where lives.start is absent"):
-        scenario.answers({"pack.decks": 2})
-
-
-SETTLE = "{seats: [1, 2], dealer: 1, winner: 2, by: nine}"
-
-
-def test_a_loss_has_its_minus_in_front(tmp_path, spec, validator):
-    branch = "{chips: {1: '= -2 × {betting.stake} + 1', 2: '= − {betting.stake}', 3: -4}}"
-    scenario = only(short(tmp_path, spec, "settle", SETTLE, branch))
-    (answer,) = scenario.answers({"betting.stake": 5})
-    assert answer.fields == {"chips": {"1": -9, "2": -5, "3": -4}}
-
-
-def test_a_number_below_nought_without_a_minus_in_front_is_a_fault(tmp_path, spec):
-    scenario = only(short(tmp_path, spec, "settle", SETTLE, "{chips: {1: '= 1 - {betting.stake}'}}"))
-    with pytest.raises(SuiteError, match="is -4 here; a number is 0 at least"):
-        scenario.answers({"betting.stake": 5})
-
-
-def test_only_a_net_number_is_below_nought(tmp_path, spec):
-    (fault,) = short(tmp_path, spec, "settle", SETTLE, "lives: {1: '= -{lives.start}'}").faults
-    assert "'= -{lives.start}' is a loss; this number is 0 at least" in str(fault)
-    (fault,) = short(tmp_path, spec, "settle", SETTLE, "lives: {1: -1}").faults
-    assert "must be a whole number from 0, not -1" in str(fault)
-    (fault,) = short(tmp_path, spec, "settle", SETTLE, "chips: {1: one}").faults
-    assert "must be a whole number, not 'one'" in str(fault)
-
-
-def test_tables_are_told_apart_by_what_numbers_are_computed_from(tmp_path, spec):
-    suite = short(tmp_path, spec, "start", "{seats: 2}", "lives: {1: '= {lives.start}'}")
-    kinds = KindsOfTables(spec.catalogue, only(suite))
-    assert kinds.tells_apart("lives.start", 10, 7)
-    assert not kinds.tells_apart("pack.decks", 2, 3)
-    samples = spec.catalogue.options["lives.start"].all_samples()
-    assert {values["lives.start"] for values in kinds.combinations(["lives.start"], {})} == set(samples)
-    assert any("cannot be computed where lives.start is absent" in str(fault) for fault in check_suite(suite, spec))
-
-
-@pytest.mark.parametrize(
-    ("formula", "says"),
-    [
-        ("= ", "is no formula (at its end)"),
-        ("= 2 +", "is no formula (at its end)"),
-        ("= 2 / 3", "is no formula (at / 3)"),
-        ("= {lives}", "is no formula (at {lives})"),
-        ("= min 2", "is no formula (at 2)"),
-        ("= (2", "is no formula (at its end)"),
-        ("= 2 3", "is no formula (at 3)"),
-        ("= " + "(" * 200, "is no formula"),
-        ("= {lives.strt}", "a number is computed from lives.strt, which is no option; did you mean 'lives.start'?"),
-        ("two", "must be a whole number from 0, not 'two'"),
-    ],
-)
-def test_what_is_no_formula_is_a_fault(formula, says, tmp_path, spec):
-    (fault,) = short(tmp_path, spec, "start", "{seats: 2}", f"lives: {{1: '{formula}'}}").faults
-    assert says in str(fault)
-
-
-# --- variation
-
-
-def test_seats_are_turned_and_never_mirrored():
-    class Chance:
-        def __init__(self, by):
-            self.by = by
-
-        def randrange(self, count):
-            return self.by % count
-
-    assert turned((1, 2, 4), Chance(0)) == {1: 1, 2: 2, 4: 4}
-    assert turned((1, 2, 4), Chance(1)) == {1: 2, 2: 4, 4: 1}
-    assert turned((4, 2, 1), Chance(2)) == {1: 4, 2: 1, 4: 2}
-    assert turned((3,), Chance(1)) == {}
-
-
-def test_a_position_is_turned_renamed_and_reordered_alike_with_what_is_wanted(tmp_path, spec):
-    scenario = only(read(tmp_path, spec, PLAY))
-    turns, suits = set(), set()
-    for seed in range(30):
-        question = question_of(scenario, spec.profile("pife-maker"), seed)
-        position, script = question.sent["position"], question.sent["script"]
-        (wanted,) = question.answers
-        here = position["turn"]
-        turns.add(here)
-        suits.add(position["discard"][0])
-        assert position["seats"] == [1, 2, 4]
-        places = {1: here, 2: {1: 2, 2: 4, 4: 1}[here], 4: {1: 4, 2: 1, 4: 2}[here]}
-        assert position["dealer"] == places[2]
-        assert set(position["announced"]) == {places[2], places[4]}
-        assert [step.get("seat") for step in script] == [here, here, None, places[4]]
-        assert [claim["seat"] for claim in script[2]["claims"]] == [places[2], places[4]]
-        results = wanted.fields["steps"]
-        assert [each["seat"] for each in results[2]["claims"]] == [places[2], places[4]]
-        after = wanted.fields["position"]
-        assert after["discarder"] == places[4]
-        assert position["discarder"] == 0
-        assert set(after["hands"]) == {str(places[1]), str(places[2])}
-        # piles keep their order, and every card is renamed alike
-        assert after["discard"][1:] == position["discard"]
-        assert after["discard"][0] == script[1]["card"] == position["stock"][0]
-        assert position["shuffles"] == [after["discard"], after["discard"][::-1]]
-    assert turns == {1, 2, 4}
-    assert len(suits) == 4
-
-
-def test_seats_that_are_only_counted_stay_as_they_are(tmp_path, spec):
-    scenario = only(short(tmp_path, spec, "start", "{seats: 3}", "ok: true"))
-    assert {question_of(scenario, spec.profile("pife-maker"), seed).sent["seats"] for seed in range(9)} == {3}
-
-
-def test_the_wild_cards_of_a_position_are_those_of_its_turn_up(tmp_path, spec):
-    text = PLAY.replace("discard: JH\n", "discard: JH\n      turn_up: KC\n")
-    scenario = only(read(tmp_path, spec, text))
-    question = question_of(scenario, spec.profile("cacheta-maker"), 3)
-    assert question.wild
-    assert question_of(scenario, spec.profile("pife-maker"), 3).wild == frozenset()
-
-
-# --- what ships
 
 
 def test_every_shipped_question_about_a_round_fits_the_protocol(spec, suite):

@@ -172,7 +172,7 @@ def named(mutants, module, function, label):
 def test_a_mutant_is_killed_silent_or_dead(asked, mutants):
     turned_round = named(mutants, "seats", "SeatOrder.__init__", "'clockwise' → 'clockwise~'")
     only_worded = named(mutants, "seats", "SeatOrder.seating", "'winner' → 'winner~'")
-    about_melds = named(mutants, "melds", "MeldTable.melds_with", "13 → 14")
+    about_melds = named(mutants, "melds", "MeldTable._work_out_parts", "13 → 14")
     tried = try_mutants(asked, [turned_round, only_worded, about_melds], 2, no_word, Kept())
     killed, silent, dead = sorted(tried, key=lambda each: ("killed", "silent", "dead").index(each.fate))
     assert (killed.mutant, silent.mutant, dead.mutant) == (turned_round, only_worded, about_melds)

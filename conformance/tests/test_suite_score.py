@@ -48,7 +48,7 @@ def test_floors_only_rise_and_reasons_stay(tmp_path):
     file.write_text(text, encoding="utf-8")
     raise_floors(file, {"quick": 50, "full": 80})
     score = read_score(file)
-    assert score.floors == {"quick": 50, "full": 90, "harness": 0}
+    assert score.floors == {"quick": 50, "full": 90}
     assert [(each.functions, each.changes, each.kind, each.why) for each in score.code] == [
         (("f",), (), "equal", "The same."),
         (("g",), ("a + 1 → a - 1",), "unasked", "Nobody asks."),

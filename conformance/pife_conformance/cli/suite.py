@@ -133,7 +133,7 @@ def check(
     "--score",
     "score_file",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="Floors and reasons; what is kept lies beside it.  [default: conformance/mutation.yaml]",
+    help="Floors and reasons; what is kept lies beside it.  [default: mutation.yaml or mutation-harness.yaml]",
 )
 @_jobs_option
 @format_option("text", "json")
@@ -172,6 +172,7 @@ def mutants(
       pife suite mutants --only code --module melds --module hands -j 2
       pife suite mutants -j 2 --write
       pife suite mutants -j 2 --write --anew
+      pife suite mutants --harness --quick -j 2
       pife suite mutants --harness --module judging
     """
     if write and (quick or only or (modules and not harness)):
@@ -190,7 +191,7 @@ def mutants(
     for module in modules:
         if module not in own:
             raise click.UsageError(f"there are no mutants of a module {module!r}{did_you_mean(module, own)}", ctx)
-    file = score_file or scores.default_file()
+    file = score_file or (harness_run.default_file() if harness else scores.default_file())
     kept_file = harness_run.kept_beside(file) if harness else mutant_run.kept_beside(file)
     kept = kept_fates.Kept() if anew else kept_fates.read_kept(kept_file)
     known = mutant_run.Known(scores.read_score(file), file, kept)

@@ -106,7 +106,15 @@ def run_mutants(folders: Folders, part: Part, known: Known, jobs: int, tell: Tel
             findings += idle(code, score.code)
             found = _found(both.suite.scenarios.values(), options, code)
             kept = replace(found, proofs=prove(both, asked, wanted, found, jobs))
-    return Run("The reference engine's", score.code, options, code, tuple(findings), kept, _reached(code, score))
+    return Run(
+        "The reference engine's",
+        score.code,
+        options,
+        code,
+        tuple(findings),
+        kept,
+        reached(code, score.code, all_mutants(SHARE)),
+    )
 
 
 def place_of(mutant: Named) -> Place:
@@ -114,13 +122,10 @@ def place_of(mutant: Named) -> Place:
     return Place(file_of(mutant.module), mutant.change.line, 1)
 
 
-def _reached(code: tuple[Tried, ...], score: Score) -> dict[str, int]:
-    """What a full run and, as part of it, a quick one reaches, in per cents."""
-    names = {mutant.key for mutant in all_mutants(SHARE)}
-    return {
-        "full": rate(code, score.code),
-        "quick": rate([each for each in code if each.mutant.key in names], score.code),
-    }
+def reached(code: Sequence[Tried], reasons: Sequence[Reason], share: Iterable[Named]) -> dict[str, int]:
+    """What a full run and, as part of it, a quick one of this share reaches, in per cents."""
+    names = {mutant.key for mutant in share}
+    return {"full": rate(code, reasons), "quick": rate([each for each in code if each.mutant.key in names], reasons)}
 
 
 def _found(scenarios: Iterable[Scenario], options: Iterable[OptionMutant], code: Iterable[Tried]) -> Kept:

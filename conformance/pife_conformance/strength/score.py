@@ -1,5 +1,7 @@
 """What the suite may not fall below, and why some mutants are silent: written by people, in ``mutation.yaml``.
 
+What the harness's own tests may not fall below is a file of the same form, ``mutation-harness.yaml``.
+
 The floors alone are renewed by ``--write``, and only upwards.
 """
 
@@ -26,7 +28,7 @@ from pife_conformance.strength.option_mutants import OptionMutant
 Kind: TypeAlias = Literal["equal", "unasked"]
 """Why a mutant may be silent: no answer to any question can differ, or the suite asks no question where one does."""
 
-FLOORS = ("quick", "full", "harness")
+FLOORS = ("quick", "full")
 ALL = "all"
 _FLOORS_LINE = re.compile(r"^floors: .*$", re.MULTILINE)
 
@@ -58,7 +60,6 @@ class Score:
     floors: Mapping[str, int] = field(default_factory=dict)
     options: Mapping[OptionChange, str] = field(default_factory=dict)
     code: tuple[Reason, ...] = ()
-    harness: tuple[Reason, ...] = ()
 
 
 def default_file() -> Path:
@@ -76,7 +77,6 @@ def read_score(path: Path) -> Score:
         {name: floors.whole(name) for name in FLOORS},
         dict(map(_option_reason, fields.each("options"))),
         tuple(map(_reason, fields.each("code"))),
-        tuple(map(_reason, fields.each("harness"))),
     )
     floors.finish()
     fields.finish()
@@ -89,7 +89,7 @@ def raise_floors(path: Path, reached: Mapping[str, int]) -> None:
     floors = {name: max(before.get(name, 0), reached.get(name, 0)) for name in FLOORS}
     line = "floors: {" + ", ".join(f"{name}: {floor}" for name, floor in floors.items()) + "}"
     if not path.exists():
-        path.write_text(line + "\noptions: []\ncode: []\nharness: []\n", encoding="utf-8")
+        path.write_text(line + "\noptions: []\ncode: []\n", encoding="utf-8")
         return
     text, times = _FLOORS_LINE.subn(line, path.read_text(encoding="utf-8"))
     if times != 1:

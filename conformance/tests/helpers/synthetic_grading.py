@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from synthetic_engines import CONSTANT, SyntheticEngine
-from synthetic_sight import Pair, changed, outcome, pool
+from synthetic_parts import SyntheticJudge
+from synthetic_sight import Pair, changed, hands_of_melds, outcome, pool, said
 from tables import shipped
 
 from pife.errors import PifeError
 from pife.spec.conditions import Value, same
 from pife.spec.profiles import Profile, to_json
-from pife_conformance.identify.result import Decided, Finding, Identification, Undecided
+from pife_conformance.identify.result import Decided, Finding, Identification, Undecided, Unseen
 from pife_conformance.verdicts import Answer
 
 Grade: TypeAlias = Literal["right", "alike", "undecided", "wrong", "unseen"]
@@ -27,19 +28,24 @@ Grade: TypeAlias = Literal["right", "alike", "undecided", "wrong", "unseen"]
 """
 
 
-YES_OR_NO = {"meld": "legal", "melded": "melded"}
-"""The asks that are answered by yes or no, and where."""
+YES_OR_NO = {"meld": ("legal",), "melded": ("melded",), "go_out": ("discards", "ten")}
+"""The asks that are answered by yes or no, and where: nothing is no."""
 
 
 @dataclass(frozen=True)
 class Graded:
-    """The grade of every option, and the faults by their names."""
+    """The grade of every option, and the faults by their names.
+
+    ``has_fault`` is False where the engine, faults and all, says just what the table that was found would: what was
+    planted is then other house rules, and no fault.
+    """
 
     options: Mapping[str, Grade]
     named: frozenset[str]
     missed: frozenset[str]
     wrongly_named: frozenset[str]
     unexplained: int
+    has_fault: bool
 
     @property
     def is_exact(self) -> bool:
@@ -54,16 +60,23 @@ class Graded:
 def grade(engine: SyntheticEngine, found: Identification) -> Graded:
     """Hold what was found against what the engine is."""
     pair = Pair(engine.make, engine.profile, engine.asks)
+    causes = frozenset(cause.id for cause in found.causes)
+    constant = constant_names(engine) if causes & CONSTANT else frozenset()
     options = {
-        option.id: _grade_of(engine.profile, option.id, found.values[option.id], pair)
+        option.id: _grade_of(engine.profile, option.id, found.values[option.id], pair, is_constant=bool(constant))
         for option in shipped().catalogue.options.values()
         if option.shown_by is not None
     }
-    if "wrong" in options.values() and _fits_as_well(found.options, pair):
-        options = {option_id: "alike" if given == "wrong" else given for option_id, given in options.items()}
-    causes = frozenset(cause.id for cause in found.causes)
-    wrongly = causes - engine.called - (constant_names(engine) if causes & CONSTANT else frozenset())
-    return Graded(options, causes & engine.called, engine.called - causes, wrongly, len(found.faults))
+    away = [
+        o for o, given in options.items() if given == "wrong" or (given == "undecided" and _is_off(found.values[o]))
+    ]
+    if away and _fits_as_well(found.options, pair):
+        options |= dict.fromkeys(away, "alike")
+    if engine.planted and not causes and not found.faults and _plays(engine, found.options):
+        return Graded(options, frozenset(), frozenset(), frozenset(), 0, has_fault=False)
+    wrongly = causes - engine.called - constant
+    has_fault = bool(engine.faults)
+    return Graded(options, causes & engine.called, engine.called - causes, wrongly, len(found.faults), has_fault)
 
 
 def constant_names(engine: SyntheticEngine) -> frozenset[str]:
@@ -73,13 +86,13 @@ def constant_names(engine: SyntheticEngine) -> frozenset[str]:
     for question in pool(engine.profile, engine.asks):
         made = outcome(judge, question)
         if isinstance(made, Answer) and question.scenario.ask.name in YES_OR_NO:
-            said = made.fields.get(YES_OR_NO[question.scenario.ask.name]) is True
+            said = any(made.fields.get(name) for name in YES_OR_NO[question.scenario.ask.name])
             answers.setdefault(question.scenario.ask.name, set()).add(said)
     names = {True: "accepts-everything", False: "refuses-everything"}
     return frozenset(names[said] for each in answers.values() if len(each) == 1 for said in each)
 
 
-def _grade_of(profile: Profile, option_id: str, finding: Finding, pair: Pair) -> Grade:
+def _grade_of(profile: Profile, option_id: str, finding: Finding, pair: Pair, *, is_constant: bool) -> Grade:
     if option_id not in profile.options:
         return "wrong" if isinstance(finding, Decided) else "unseen"
     true = profile.options[option_id]
@@ -93,13 +106,36 @@ def _grade_of(profile: Profile, option_id: str, finding: Finding, pair: Pair) ->
         if not any(other is not None and pair.differ(other) for other in others):
             return "alike"
         return "undecided" if any(same(value, true) for value in finding.values) else "wrong"
+    if isinstance(finding, Unseen) and finding.why == "constant" and is_constant:
+        return "unseen"  # what always says the same shows nothing
     return "undecided" if pair.show(option_id) else "unseen"
+
+
+def _is_off(finding: Finding) -> bool:
+    """Whether an option was found to mean nothing, as another value of another option has it."""
+    return isinstance(finding, Unseen) and finding.why == "does not apply"
+
+
+def _plays(engine: SyntheticEngine, options: Mapping[str, Value]) -> bool:
+    """Whether an engine says all that one without faults says at this table, of the suite's questions and hands."""
+    table = _profile(options)
+    if table is None:
+        return False
+    whole, right = engine.make(), SyntheticJudge(table, engine.asks)
+    questions = [*pool(engine.profile, engine.asks), *pool(table, engine.asks)]
+    if "melded" in engine.asks:
+        questions += hands_of_melds(engine.profile)
+    return all(said(whole, question) == said(right, question) for question in questions)
 
 
 def _fits_as_well(options: Mapping[str, Value], pair: Pair) -> bool:
     """Whether the whole table that was found is as good as the engine's own."""
+    table = _profile(options)
+    return table is not None and not pair.differ(table) and not pair.differ_in_hands(table)
+
+
+def _profile(options: Mapping[str, Value]) -> Profile | None:
     try:
-        table = shipped().profile_from_options({name: to_json(value) for name, value in options.items()}, "found")
+        return shipped().profile_from_options({name: to_json(value) for name, value in options.items()}, "found")
     except PifeError:
-        return False
-    return not pair.differ(table) and not pair.differ_in_hands(table)
+        return None

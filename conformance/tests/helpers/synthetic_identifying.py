@@ -51,9 +51,9 @@ class Tried:
             yield f"{name} is not named"
         for name in sorted(self.graded.wrongly_named):
             yield f"{name} is named and not there"
-        if self.engine.faults and not self.graded.unexplained:
+        if self.graded.has_fault and not self.graded.unexplained:
             yield "no answer is listed as unexplained"
-        if not self.engine.faults and self.graded.unexplained:
+        if not self.graded.has_fault and self.graded.unexplained:
             yield "answers are listed as unexplained, and there is no fault"
 
 

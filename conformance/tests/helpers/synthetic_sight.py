@@ -115,6 +115,25 @@ def changes(profile: Profile, option_ids: Iterable[str]) -> Iterator[tuple[str, 
                     yield option_id, made
 
 
+def changes_and_repairs(profile: Profile, option_ids: Iterable[str]) -> Iterator[Profile]:
+    """The same, and where a value cannot be, the tables with one more option changed by which it can."""
+    catalogue = shipped().catalogue
+    for option_id in option_ids:
+        if option_id not in profile.options:
+            continue
+        for value in values_tried(catalogue.options[option_id], profile.options[option_id]):
+            made = changed(profile, {option_id: value})
+            if made is not None:
+                yield made
+                continue
+            bound = set(catalogue.bound_with(option_id)) & profile.options.keys() - {option_id}
+            for other in sorted(bound):
+                for repair in values_tried(catalogue.options[other], profile.options[other]):
+                    made = changed(profile, {option_id: value, other: repair})
+                    if made is not None:
+                        yield made
+
+
 def changed(profile: Profile, values: dict[str, Value]) -> Profile | None:
     """The table with other values for some options, if that can be."""
     catalogue = shipped().catalogue
@@ -169,12 +188,13 @@ class Pair:
         self._here, self._there = make(), make()
 
     def differ(self, other: Profile) -> bool:
-        """Whether they ever say different things where the right answers at the tables differ."""
+        """Whether they ever say different things where the right answers at the tables differ; a crash says nothing."""
         self._there.sit_down(other)
-        return any(
-            said(self._here, question) != said(self._there, question)
-            for question in tells_apart(self._profile, other, self._asks)
-        )
+        for question in tells_apart(self._profile, other, self._asks):
+            here, there = said(self._here, question), said(self._there, question)
+            if here != there and Crash.name not in (here, there):
+                return True
+        return False
 
     def differ_in_hands(self, other: Profile) -> bool:
         """Whether they ever differ over hands made of the suite's melds, which are more than the suite's own hands."""
@@ -217,7 +237,7 @@ def table_that_fits(
     try:
         for _ in range(MOST_STEPS):
             best: tuple[int, Profile] | None = None
-            for _, table in changes(here, options_asked_about(asks)):
+            for table in changes_and_repairs(here, options_asked_about(asks)):
                 engine.sit_down(table)
                 if all(said(engine, questions[n]) != target[n] for n in probes):
                     continue
