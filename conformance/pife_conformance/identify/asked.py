@@ -7,18 +7,19 @@ evidence for any table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from pife.cards import FACES, token
+from pife.cards import FACES
 from pife.engine.hands import Judge
 from pife.engine.wilds import wild_cards
+from pife.errors import ImpossibleInput
 from pife.spec.catalogue import Catalogue
-from pife_conformance.identify.faulty import TOO_SLOW_FOR_WAITS, FaultyHands, said_words
+from pife_conformance.asks import Ask, InputError
+from pife_conformance.identify.alike import CardsAsked
+from pife_conformance.identify.faulty import FaultyHands, Foretold, Known, said_words
 from pife_conformance.identify.predicting import (
     HANGS_ON,
-    IMPOSSIBLE_BY,
-    WITHOUT_WILD,
     Item,
     Put,
     Reference,
@@ -44,19 +45,26 @@ SILENT = 0.15
 class Asked:
     """A question that was put, and what came back.
 
-    ``judged_by`` are the options on which the verdict hangs besides those of the item; ``costs`` what tables have
-    paid for it already, ``by_scenario`` and ``by_reference`` the same by what was told of them; ``without_wild`` and
-    ``impossible`` whether no card is wild, or the cards cannot be, by the options that say so.
+    ``judged_by`` are the options on which the verdict hangs besides those of the item, ``cards`` those asked about, if
+    it is about cards alone. The rest is kept, so that nothing is worked out twice: ``costs`` is what tables have paid
+    for it, ``by_scenario`` and ``by_reference`` the same by what was told of them, ``impossible`` whether the cards
+    cannot be, and ``fitting`` whether faults foretell the answer, by what of a table says so.
     """
 
     put: Put
     outcome: Outcome
     judged_by: tuple[str, ...]
-    costs: dict[Table, float] = field(default_factory=dict)
+    costs: dict[tuple[tuple[str, ...], Table], float] = field(default_factory=dict)
     by_scenario: dict[Seen, float | None] = field(default_factory=dict)
-    by_reference: dict[Seen, float] = field(default_factory=dict)
-    without_wild: dict[Seen, bool] = field(default_factory=dict)
-    impossible: dict[Seen, bool] = field(default_factory=dict)
+    by_reference: dict[Hashable, float] = field(default_factory=dict)
+    impossible: dict[Hashable, bool] = field(default_factory=dict)
+    fitting: dict[Hashable, bool] = field(default_factory=dict)
+    cards: CardsAsked | None = None
+
+    def __post_init__(self) -> None:
+        """Look at the cards."""
+        if self.item.is_of_cards:
+            self.cards = CardsAsked(self.item.ask.name, self.put.sent)
 
     @property
     def item(self) -> Item:
@@ -78,8 +86,10 @@ class Evidence:
         self.all: list[Asked] = []
         self.by_option: dict[str, list[Asked]] = {}
         self.forms: tuple[str, ...] = ()
-        self._thought_of_at: Table | None = None
+        self.constant: set[str] = set()
+        self._weighs_waits = False
         self._faulty: dict[object, FaultyHands] = {}
+        self._known = Known()
 
     def add(self, put: Put, outcome: Outcome) -> Asked:
         """Take note of an answer."""
@@ -90,42 +100,87 @@ class Evidence:
                 self.by_option.setdefault(option_id, []).append(asked)
         return asked
 
-    def drop(self, ask: str) -> None:
-        """Let the answers to an ask count for nothing."""
-        for found in self.by_option.values():
-            found[:] = [asked for asked in found if asked.item.ask.name != ask]
+    def is_constant(self, ask: str) -> None:
+        """Let of the answers to an ask count only whether the cards are said to be possible."""
+        self.constant.add(ask)
+        for asked in self.all:
+            if asked.item.ask.name == ask:
+                asked.costs.clear()
 
     @property
     def counting(self) -> list[Asked]:
         """The answers that are evidence, as they came."""
-        found = {id(asked): asked for asked in self.all if asked.is_evidence}
-        kept = {id(asked) for each in self.by_option.values() for asked in each}
-        free = {id(asked) for asked in self.all if not (*asked.item.hangs_on(), *asked.judged_by)}
-        return [asked for key, asked in found.items() if key in kept or key in free]
+        return [asked for asked in self.all if asked.is_evidence]
 
-    def suppose(self, forms: tuple[str, ...], table: Table | None = None) -> None:
-        """Weigh answers about cards as those of an engine with faults of these forms, thought of at a table.
-
-        A scenario that says the same of another table as of that one is taken to say so of the faulty engine too.
-        """
+    def suppose(self, forms: tuple[str, ...]) -> None:
+        """Weigh answers about cards as those of an engine with faults of these forms."""
         self.forms = forms
-        self._thought_of_at = table
+
+    def suppose_waits_too(self, *, weighed: bool) -> None:
+        """Whether waits are weighed as an engine with faults answers them, which takes long to work out."""
+        self._weighs_waits = weighed
         for asked in self.all:
-            asked.costs.clear()
+            if asked.item.ask.name == "waits":
+                asked.costs.clear()
 
     def weighs_with_faults(self, asked: Asked) -> bool:
-        """Whether it is worth working out what an engine with faults answers: waits only where nothing else tells."""
-        if asked.item.ask.name != "waits":
+        """Whether to work out what an engine with faults answers: waits at first only where nothing else tells."""
+        if asked.item.ask.name != "waits" or self._weighs_waits:
             return True
         return not any(each.item.ask.name in ("melded", "go_out") for each in self.all)
 
-    def cost(self, asked: Asked, table: Table) -> float:
-        """How badly a table explains an answer, from 0 to 1."""
-        cost = asked.costs.get(table)
+    def cost(self, asked: Asked, table: Table, forms: tuple[str, ...] | None = None) -> float:
+        """How badly a table explains an answer, from 0 to 1, with the faults supposed or those of other forms."""
+        forms = self.forms if forms is None else forms
+        cost = asked.costs.get((forms, table))
         if cost is None:
-            cost = self._by_faults(asked, table) if self.forms and asked.item.is_of_cards else self._plain(asked, table)
-            asked.costs[table] = cost
+            if asked.item.ask.name in self.constant:
+                cost = WRONG if isinstance(asked.outcome, Answer) == self._is_impossible(asked, table) else 0.0
+            else:
+                cost = self._by_faults(asked, table, forms) if forms and asked.cards else self._plain(asked, table)
+            asked.costs[forms, table] = cost
         return cost
+
+    def is_slow(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> bool:
+        """Whether it still has to be worked out what is foretold at a table."""
+        if (forms, table) in asked.costs:
+            return False
+        if asked.cards is None:
+            return asked.item.told(table) is None
+        meeting = tuple(form for form in forms if asked.cards.meets(form, table))
+        if meeting:
+            return (meeting, asked.cards.seen(table)) not in asked.fitting
+        return asked.item.told(table) is None and asked.cards.seen(table) not in asked.by_reference
+
+    def foretold(self, item: Item, table: Table, forms: tuple[str, ...]) -> Foretold | None:
+        """What an engine with such faults says to a question about cards as it is written; ``None`` if it cannot be."""
+        return self._foretold(item.ask, item.scenario.question, table, forms)
+
+    def are_alike(self, item: Item, table: Table, other: Table) -> bool:
+        """Whether an engine is thought to answer a question alike at two tables where a right one would not."""
+        if item.ask.name in self.constant:
+            can_be, could_be = (
+                CardsAsked(item.ask.name, item.scenario.question).can_be(each) for each in (table, other)
+            )
+            return can_be == could_be
+        if not self.forms or not item.is_of_cards or item.ask.name == "waits":
+            return False
+        here, there = (self.foretold(item, each, self.forms) for each in (table, other))
+        return here is not None and there is not None and not here.excludes(there)
+
+    def foretold_of(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> Foretold | None:
+        """The same of a question that was put."""
+        return self._foretold(asked.item.ask, asked.put.sent, table, forms)
+
+    def _foretold(self, ask: Ask, sent: Mapping[str, object], table: Table, forms: tuple[str, ...]) -> Foretold | None:
+        cards = CardsAsked(ask.name, sent)
+        forms = tuple(form for form in forms if cards.meets(form, table))
+        if not cards.can_be(table):
+            return None
+        try:
+            return self.faulty(table, forms).foretold(ask.name, ask.read(sent))
+        except (InputError, ImpossibleInput):
+            return None
 
     def _plain(self, asked: Asked, table: Table) -> float:
         seen = table.seen_of((*asked.item.mentions, *asked.judged_by))
@@ -162,69 +217,43 @@ class Evidence:
         seen = (forms, table.seen_of(HANGS_ON["waits"]))
         if seen not in self._faulty:
             make_room(self._faulty)
-            self._faulty[seen] = FaultyHands(self.reference.judge(table), forms)
+            self._faulty[seen] = FaultyHands(self.reference.judge(table), forms, self._known)
         return self._faulty[seen]
 
     def fits(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> bool | None:
         """Whether an answer about cards is what an engine with such faults says; ``None`` where it is no evidence."""
-        ask = asked.item.ask
-        if not isinstance(asked.outcome, Answer) or not asked.item.is_of_cards:
+        ask, cards = asked.item.ask, asked.cards
+        if not isinstance(asked.outcome, Answer) or cards is None:
             return None
-        if ask.name == "waits" and not TOO_SLOW_FOR_WAITS.isdisjoint(forms):
-            return None
+        forms = tuple(form for form in forms if cards.meets(form, table))
         if self._is_impossible(asked, table):
             return None
-        foretold = self.faulty(table, forms).foretold(ask.name, ask.read(asked.put.sent))
-        return foretold.allows(said_words(ask.name, asked.outcome.fields))
+        seen = (forms, cards.seen(table))
+        if seen not in asked.fitting:
+            foretold = self.faulty(table, forms).foretold(ask.name, ask.read(asked.put.sent))
+            asked.fitting[seen] = foretold.allows(said_words(ask.name, asked.outcome.fields))
+        return asked.fitting[seen]
 
-    def _by_faults(self, asked: Asked, table: Table) -> float:
-        start = self._thought_of_at
-        if start is not None and start is not table:
-            told = asked.item.told(table)
-            if told is not None and told is asked.item.told(start):
-                return self.cost(asked, start)
-        seen: Seen = (*self.forms, *self._seen_of_cards(asked, table))
+    def _by_faults(self, asked: Asked, table: Table, forms: tuple[str, ...]) -> float:
+        assert asked.cards is not None
+        if not any(asked.cards.meets(form, table) for form in forms):
+            return self._plain(asked, table)
         if not self.weighs_with_faults(asked):
             return SILENT
-        if seen not in asked.by_reference:
-            fits = self.fits(asked, table, self.forms)
-            if fits is not None:
-                asked.by_reference[seen] = 0.0 if fits else WRONG
-            elif asked.item.is_quick:
-                asked.by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
-            else:
-                asked.by_reference[seen] = SILENT
-        return asked.by_reference[seen]
+        fits = self.fits(asked, table, forms)
+        if fits is None:
+            return self._by_reference(asked, table) if asked.item.is_quick else SILENT
+        return 0.0 if fits else WRONG
 
     def _by_reference(self, asked: Asked, table: Table) -> float:
-        if asked.item.is_of_cards:
-            seen = self._seen_of_cards(asked, table)
-        else:
-            seen = (*table.options, *table.options.values())  # which options apply differs from table to table
+        seen = table.key if asked.cards is None else asked.cards.seen(table)
         if seen not in asked.by_reference:
             asked.by_reference[seen] = self._cost(asked, table, self.reference.told(asked.put, table))
         return asked.by_reference[seen]
 
-    def _seen_of_cards(self, asked: Asked, table: Table) -> Seen:
-        """The state of the options on which the answer to a question about cards hangs at a table.
-
-        Where no card asked about is wild, nothing hangs on what wild cards do, and without an ace nothing on the ace.
-        """
-        ask = asked.item.ask.name
-        ids = HANGS_ON[ask]
-        sent = asked.put.sent
-        if ask in ("meld", "melded", "go_out"):
-            wild = table.seen_of(HANGS_ON["wilds"])
-            if wild not in asked.without_wild:
-                asked.without_wild[wild] = _reading(sent).isdisjoint(
-                    map(token, wild_cards(table.options, _turn_up(sent)))
-                )
-            if asked.without_wild[wild]:
-                ids = WITHOUT_WILD[ask, any(card.startswith("A") for card in _reading(sent))]
-        return table.seen_of(ids)
-
     def _is_impossible(self, asked: Asked, table: Table) -> bool:
-        seen = table.seen_of(IMPOSSIBLE_BY)
+        assert asked.cards is not None
+        seen = asked.cards.may_be(table)
         if seen not in asked.impossible:
             asked.impossible[seen] = self.reference.told(asked.put, table)[0].impossible
         return asked.impossible[seen]
@@ -258,12 +287,6 @@ class Evidence:
 
     def _no_judge(self, question: Question) -> Judge:
         raise AssertionError("no melds are shown")
-
-
-def _reading(sent: Mapping[str, object]) -> frozenset[str]:
-    """The faces of the cards asked about."""
-    cards = sent.get("cards")
-    return frozenset(str(card).rstrip("*") for card in (cards if isinstance(cards, list) else ()))
 
 
 def _turn_up(sent: Mapping[str, object]) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pife_conformance.identify.predicting import Item
@@ -31,9 +31,13 @@ class Rival:
 
 
 class Chooser:
-    """The questions that are left, by the options on which their scenarios hang."""
+    """The questions that are left, by the options on which their scenarios hang.
 
-    def __init__(self, items: Sequence[Item]) -> None:
+    ``are_alike`` says which of them an engine is thought to answer alike at two tables, whatever is right there.
+    """
+
+    def __init__(self, items: Sequence[Item], are_alike: Callable[[Item, Table, Table], bool]) -> None:
+        self._are_alike = are_alike
         self._left: dict[int, Item] = {id(item): item for item in items}
         self._by_option: dict[str, list[Item]] = {}
         for item in items:
@@ -44,10 +48,6 @@ class Chooser:
         """A question is asked, and so not left any more."""
         self._left.pop(id(item), None)
 
-    def drop(self, ask: str) -> None:
-        """Ask nothing of a kind any more."""
-        self._left = {key: item for key, item in self._left.items() if item.ask.name != ask}
-
     def left(self) -> Iterator[Item]:
         """The questions not asked yet."""
         return iter(tuple(self._left.values()))
@@ -55,7 +55,9 @@ class Chooser:
     def telling(self, table: Table, rival: Rival) -> list[Item]:
         """The questions left on which a scenario has a table and its rival answer differently."""
         if rival.telling is None:
-            rival.telling = [item for item in self._hanging(table, rival.table) if _differ(item, table, rival.table)]
+            rival.telling = [
+                item for item in self._hanging(table, rival.table) if self._differ(item, table, rival.table)
+            ]
         rival.telling = [item for item in rival.telling if id(item) in self._left]
         return rival.telling
 
@@ -96,7 +98,8 @@ class Chooser:
                     found[id(item)] = item
         return iter(found.values())
 
-
-def _differ(item: Item, table: Table, other: Table) -> bool:
-    here, there = item.told(table), item.told(other)
-    return here is not None and there is not None and here is not there and here != there
+    def _differ(self, item: Item, table: Table, other: Table) -> bool:
+        here, there = item.told(table), item.told(other)
+        if here is None or there is None or here is there or here == there:
+            return False
+        return not self._are_alike(item, table, other)

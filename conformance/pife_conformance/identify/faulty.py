@@ -1,7 +1,6 @@
 """What an engine with known faults answers to questions about cards: the judge of a table, changed in a few places.
 
-An answer is foretold as bounds: what must be in it, and what may be. They are apart where it hangs on the order in
-which an engine tries melds.
+Which card is named of several that may be thrown is any engine's own matter; all else is foretold whole.
 """
 
 from __future__ import annotations
@@ -12,25 +11,26 @@ from dataclasses import dataclass
 from typing import Any
 
 from pife.cards import JOKER, RANKS, STAR, Card, face, rank_of, suit_of, token
+from pife.engine.counted import CountedHand
 from pife.engine.counts import faces_in
 from pife.engine.hands import CLAIMS, OF_THE_TURN_UP, Judge, as_held, without_one
 from pife.engine.layout import Pattern, Tally, WildSearch, natural_layouts, patterns_for
 from pife.engine.melds import MeldTable, PartMeld
 from pife.engine.special import lay_special, special_hands
-from pife.engine.wilds import sort_hand, substitute_limits, wild_cards
+from pife.engine.wilds import as_wilds, sort_hand, substitute_limits, wild_cards
+from pife_conformance.identify.alike import CardsHeld
+from pife_conformance.identify.greedy import GREEDY, Greedy, Places
 
 YES = "yes"
 TEN = "ten"
 
 Given = Mapping[str, Any]
-Bools = frozenset[bool]
-_EITHER, _TRUE, _FALSE = frozenset({True, False}), frozenset({True}), frozenset({False})
 
 ALTERED: Mapping[str, tuple[str, ...]] = {
     "only-threes": ("only-threes",),
     "ranks-as-text": ("ranks-as-text",),
     "equal-cards-once": ("equal-cards-dropped", "equal-cards-missed"),
-    "greedy-melds": ("greedy-longest", "greedy-shortest"),
+    "greedy-melds": GREEDY,
     "one-wild-a-hand": ("one-wild-a-hand",),
     "ace-in-no-run": ("ace-in-no-run",),
     "wild-never-itself": ("wild-never-itself",),
@@ -41,10 +41,6 @@ ALTERED: Mapping[str, tuple[str, ...]] = {
 """The forms that a known fault takes."""
 
 
-TOO_SLOW_FOR_WAITS = frozenset({"greedy-longest", "greedy-shortest"})
-"""Forms by which a hand is worked out slowly, and what it waits for fifty times as slowly."""
-
-
 _ONLY_REFUSING = frozenset(
     form for forms in ALTERED.values() for form in forms if form not in ("equal-cards-dropped", "king-names-no-wild")
 )
@@ -53,24 +49,30 @@ _ONLY_REFUSING = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Foretold:
-    """The bounds of an answer, as a set of words; ``is_single`` where it has just one of those that may be."""
+    """An answer as a set of words; ``is_single`` where it has just one of these cards."""
 
-    must: frozenset[str]
-    may: frozenset[str]
+    words: frozenset[str]
     is_single: bool = False
 
     def excludes(self, other: Foretold) -> bool:
-        """Whether no answer lies within the bounds of both."""
-        return not (self.must | other.must) <= (self.may & other.may) or (
-            self.is_single != other.is_single and len(self.may - {TEN}) > 1 and len(other.must - {TEN}) > 1
-        )
+        """Whether no answer is foretold by both."""
+        if not self.is_single:
+            return not other.allows(self.words)
+        if not other.is_single:
+            return not self.allows(other.words)
+        mine, theirs = self.words - {TEN}, other.words - {TEN}
+        return bool(mine) != bool(theirs) or (bool(mine) and mine.isdisjoint(theirs)) or self._ten != other._ten
 
     def allows(self, said: frozenset[str]) -> bool:
-        """Whether an answer lies within the bounds."""
-        if self.is_single:
-            cards = self.may - {TEN}
-            return len(said & cards) == min(1, len(cards)) and self.must & {TEN} <= said <= self.may
-        return self.must <= said <= self.may
+        """Whether an answer is as foretold."""
+        if not self.is_single:
+            return said == self.words
+        cards = self.words - {TEN}
+        return said <= self.words and len(said & cards) == min(1, len(cards)) and self._ten == said & {TEN}
+
+    @property
+    def _ten(self) -> frozenset[str]:
+        return self.words & {TEN}
 
 
 class _SeenMelds(MeldTable):
@@ -86,30 +88,51 @@ class _SeenMelds(MeldTable):
         return (part for part in super().melds_with(pivot, hand) if self._sees(tuple(_all_faces(part.naturals))))
 
 
-class FaultyHands:
-    """A table's judge with some faults, by their forms."""
+class Known:
+    """What was worked out about hands: whether they are found melded, and the places of their melds."""
 
-    def __init__(self, judge: Judge, forms: Collection[str]) -> None:
+    def __init__(self) -> None:
+        self.melded: dict[object, bool] = {}
+        self.melds: dict[object, list[Places]] = {}
+        self._held: dict[tuple[Card, ...], CardsHeld] = {}
+
+    def held(self, cards: tuple[Card, ...]) -> CardsHeld:
+        """Cards by what of a table they meet."""
+        if cards not in self._held:
+            self._held[cards] = CardsHeld(cards)
+        return self._held[cards]
+
+
+class FaultyHands:
+    """A table's judge with some faults, by their forms.
+
+    ``known`` keeps what was worked out about hands, for all tables that are alike in what those meet.
+    """
+
+    def __init__(self, judge: Judge, forms: Collection[str], known: Known | None = None) -> None:
         self.judge = judge
         self._forms = frozenset(forms)
+        self._only_refuses = self._forms <= _ONLY_REFUSING
         self._options = judge.profile.options
         sees = self._sees()
         self._table = judge.table if sees is None else _SeenMelds(judge, sees)
         self._special = special_hands(judge.profile)
         self._tally = Tally()
         self._naturals_may_be_wild = judge.wilds_are_naturals and "wild-never-itself" not in self._forms
-        self._known: dict[object, Bools] = {}
+        self._known = known or Known()
+        self._of_melds = self._forms.difference(GREEDY)
+        self._greedy = next((Greedy.of(form) for form in forms if form in GREEDY), None)
 
     def foretold(self, ask: str, given: Given) -> Foretold:
-        """The bounds of the answer to a question that can be, its cards read."""
+        """The answer to a question that can be, its cards read."""
         turn_up = given["turn_up"] if self.judge.uses_turn_up else None
         if ask == "wilds":
-            words = frozenset(map(_word, self._wild(turn_up)))
-            return Foretold(words, words)
+            return Foretold(frozenset(map(_word, self._wild(turn_up))))
         if ask == "meld":
-            return _yes_or_no(frozenset({self._is_meld(given["cards"], self._wild(turn_up))}))
+            return _yes_or_no(self._is_meld(given["cards"], self._wild(turn_up)))
         if ask == "melded":
-            return _yes_or_no(self._melded(given["cards"], self._wild(turn_up)))
+            may_be = not self._only_refuses or self.judge.melded(given["cards"], turn_up) is not None
+            return _yes_or_no(may_be and self._melded(given["cards"], self._wild(turn_up)))
         if ask == "go_out":
             return self._go_out(given["cards"], given["drawn"], given["from"], turn_up, given["limit"] or "none")
         return self._waits(given["cards"], given["from"], turn_up)
@@ -144,37 +167,34 @@ class FaultyHands:
         return self._lays(cards, wild, (len(cards),))
 
     def _lays(self, cards: tuple[Card, ...], wild: frozenset[Card], sizes: Pattern | None) -> bool:
-        held = sort_hand(cards, wild, wilds_are_naturals=self._naturals_may_be_wild)
+        held = sort_hand(CountedHand(cards), as_wilds(wild), wilds_are_naturals=self._naturals_may_be_wild)
         if held.dead:
             return False
         if not held.flexible and not held.substitutes:
             return next(natural_layouts(self._table, held.bound, sizes, self._tally), None) is not None
         return WildSearch(self._table, self._tally).layout(held, sizes) is not None
 
-    def _melded(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> Bools:
-        key = (tuple(sorted(cards)), wild)
-        if key not in self._known:
-            self._known[key] = self._work_out(tuple(sorted(cards, key=token)), wild)
-        return self._known[key]
+    def _melded(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> bool:
+        cards = cards if self._greedy is not None else tuple(sorted(cards))
+        key = (self._forms, cards, self._known.held(cards).laid_by(self._options, wild))
+        if key not in self._known.melded:
+            self._known.melded[key] = self._work_out(cards, wild)
+        return self._known.melded[key]
 
-    def _work_out(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> Bools:
+    def _work_out(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> bool:
         cards = whole = tuple(card if face(card) in wild else face(card) for card in cards)
         kept = tuple(dict.fromkeys(cards))
         if len(kept) < len(cards):
             if "equal-cards-missed" in self._forms:
-                return _FALSE
+                return False
             if "equal-cards-dropped" in self._forms:
                 cards = kept
-        patterns = self._patterns(len(cards))
-        found = self._split(cards, wild, patterns)
-        if True in found and len(found) == 1:
-            return _TRUE
+        if self._split(cards, wild, self._patterns(len(cards))):
+            return True
         natural = frozenset(
             card for card in whole if face(card) != JOKER and (card not in wild or self._naturals_may_be_wild)
         )
-        if any(lay_special(hand, self._table, whole, natural, self._tally) for hand in self._special):
-            return _TRUE
-        return found
+        return any(lay_special(hand, self._table, whole, natural, self._tally) for hand in self._special)
 
     def _patterns(self, cards: int) -> tuple[Pattern | None, ...]:
         shapes = self._options["out.shapes"]
@@ -184,16 +204,17 @@ class FaultyHands:
         threes: Pattern = {9: (3, 3, 3), 10: (4, 3, 3)}.get(cards, (0,))
         return (threes,) if None in patterns or threes in patterns else ()
 
-    def _split(self, cards: tuple[Card, ...], wild: frozenset[Card], patterns: tuple[Pattern | None, ...]) -> Bools:
+    def _split(self, cards: tuple[Card, ...], wild: frozenset[Card], patterns: tuple[Pattern | None, ...]) -> bool:
         """Whether the cards are found in melds of such sizes."""
         if "one-wild-a-hand" in self._forms:
-            return frozenset({any(self._with_one_wild(cards, wild, sizes) for sizes in patterns)})
+            return any(self._with_one_wild(cards, wild, sizes) for sizes in patterns)
         if not any(self._lays(cards, wild, sizes) for sizes in patterns):
-            return _FALSE
-        for form in ("greedy-longest", "greedy-shortest"):
-            if form in self._forms:
-                return self._greedily(cards, wild, patterns, longest=form == "greedy-longest")
-        return _TRUE
+            return False
+        if self._greedy is None:
+            return True
+        cards = self._greedy.in_order(cards)
+        laid = self._greedy.sizes_laid(cards, self._melds_in(cards, wild), wild)
+        return laid is not None and (None in patterns or laid in patterns)
 
     def _with_one_wild(self, cards: tuple[Card, ...], wild: frozenset[Card], sizes: Pattern | None) -> bool:
         """Whether they lie so with all wild cards but one (or all) as themselves."""
@@ -209,33 +230,15 @@ class FaultyHands:
                 return True
         return False
 
-    def _greedily(
-        self, cards: tuple[Card, ...], wild: frozenset[Card], patterns: tuple[Pattern | None, ...], *, longest: bool
-    ) -> Bools:
-        melds = sorted(self._melds_in(cards, wild), key=len, reverse=longest)
-        outcomes: set[bool] = set()
-        seen: set[tuple[frozenset[int], tuple[int, ...]]] = set()
-
-        def take(left: frozenset[int], sizes: tuple[int, ...]) -> None:
-            state = (left, sizes)
-            if state in seen or len(outcomes) == 2:
-                return
-            seen.add(state)
-            fitting = [meld for meld in melds if meld <= left]
-            if not fitting:
-                laid = tuple(sorted(sizes, reverse=True))
-                outcomes.add(not left and (None in patterns or laid in patterns))
-                return
-            for meld in fitting:
-                if len(meld) == len(fitting[0]):
-                    take(left - meld, (*sizes, len(meld)))
-
-        take(frozenset(range(len(cards))), ())
-        return frozenset(outcomes)
-
-    def _melds_in(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> list[frozenset[int]]:
+    def _melds_in(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> list[Places]:
         """The places of every meld in a hand."""
-        found: list[frozenset[int]] = []
+        key = (self._of_melds, cards, self._known.held(cards).melded_by(self._options, wild))
+        if key not in self._known.melds:
+            self._known.melds[key] = self._seek_melds(cards, wild)
+        return self._known.melds[key]
+
+    def _seek_melds(self, cards: tuple[Card, ...], wild: frozenset[Card]) -> list[Places]:
+        found: list[Places] = []
         growing: list[tuple[int, ...]] = [()]
         for place in range(len(cards)):
             larger = [
@@ -253,57 +256,53 @@ class FaultyHands:
         """The ways out as they are told: some faults are in the telling alone."""
         ways = self._ways(cards, drawn, source, turn_up, limit)
         if "drawn-never-thrown" in self._forms:
-            untold = frozenset({_word(drawn)})
-            ways = Foretold(ways.must - untold, ways.may - untold)
-        return Foretold(ways.must, ways.may, "one-discard-named" in self._forms)
+            ways -= {_word(drawn)}
+        return Foretold(ways, "one-discard-named" in self._forms)
 
-    def _ways(self, cards: tuple[Card, ...], drawn: Card, source: Any, turn_up: Card | None, limit: str) -> Foretold:
+    def _ways(
+        self, cards: tuple[Card, ...], drawn: Card, source: Any, turn_up: Card | None, limit: str
+    ) -> frozenset[str]:
         judge, wild = self.judge, self._wild(turn_up)
         hand = tuple(card if face(card) in wild else face(card) for card in cards)
         drawn = as_held(drawn, hand) or drawn
-        nothing = Foretold(frozenset(), frozenset())
         barred = limit == "leaves_round" or (limit in ("stock_out_only", "stock_draw_only") and source != "stock")
         if barred or (limit == "no_claims" and source in CLAIMS) or not judge.is_open(source):
-            return nothing
+            return frozenset()
         if not judge.may_take(drawn, source, turn_up):
-            return nothing
+            return frozenset()
         if drawn in wild and judge.is_bound(drawn, source, turn_up):
             hand, drawn = (*without_one(hand, drawn), drawn + STAR), drawn + STAR
-        must: set[str] = set()
-        may: set[str] = set()
-        for card in dict.fromkeys(hand):
-            if not judge.may_throw(card, hand, drawn, source, turn_up):
-                continue
-            found = self._melded(without_one(hand, card), wild)
-            if True in found:
-                may.add(_word(card))
-            if False not in found:
-                must.add(_word(card))
-        if judge.may_go_out_with_ten(source):
-            found = self._melded(hand, wild)
-            if True in found:
-                may.add(TEN)
-            if False not in found:
-                must.add(TEN)
-        return Foretold(frozenset(must), frozenset(may))
+        may_be = self._lawful_discards(cards, drawn, source, turn_up, limit)
+        ways = {
+            _word(card)
+            for card in dict.fromkeys(hand)
+            if (may_be is None or face(card) in may_be)
+            and judge.may_throw(card, hand, drawn, source, turn_up)
+            and self._melded(without_one(hand, card), wild)
+        }
+        if judge.may_go_out_with_ten(source) and self._melded(hand, wild):
+            ways.add(TEN)
+        return frozenset(ways)
+
+    def _lawful_discards(
+        self, cards: tuple[Card, ...], drawn: Card, source: Any, turn_up: Card | None, limit: Any
+    ) -> frozenset[Card] | None:
+        """The faces that may be thrown by the rules; ``None`` where the faults find more than those."""
+        if not self._only_refuses:
+            return None
+        return frozenset(map(face, self.judge.go_out(cards, face(drawn), source, turn_up, limit).discards))
 
     def _waits(self, cards: tuple[Card, ...], source: Any, turn_up: Card | None) -> Foretold:
         packs = self.judge.packs
-        if self._forms <= _ONLY_REFUSING:
+        if self._only_refuses:
             left = list(self.judge.waits(cards, source, turn_up))
         elif source in OF_THE_TURN_UP:
             left = [card for card in packs.still_to_be_had(cards) if card == turn_up]
         else:
             left = list(packs.still_to_be_had(cards, turn_up))
-        must: set[str] = set()
-        may: set[str] = set()
-        for card in left:
-            found = self._ways((*cards, card), card, source, turn_up, "none")
-            if found.may:
-                may.add(_word(card))
-            if found.must:
-                must.add(_word(card))
-        return Foretold(frozenset(must), frozenset(may))
+        return Foretold(
+            frozenset(_word(card) for card in left if self._ways((*cards, card), card, source, turn_up, "none"))
+        )
 
 
 def said_words(ask: str, fields: Mapping[str, Any]) -> frozenset[str]:
@@ -323,8 +322,8 @@ def _word(card: Card) -> str:
     return token(face(card))
 
 
-def _yes_or_no(found: Bools) -> Foretold:
-    return Foretold(frozenset() if False in found else frozenset({YES}), frozenset({YES} if True in found else ()))
+def _yes_or_no(found: bool) -> Foretold:
+    return Foretold(frozenset({YES} if found else ()))
 
 
 def _has_no_ace(ranks: list[int]) -> bool:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import cache
 from random import Random
 
@@ -13,8 +12,9 @@ from pife.spec.profiles import Profile
 from pife_conformance.identify.asked import Asked, Evidence
 from pife_conformance.identify.asking import Asking
 from pife_conformance.identify.choosing import CLEAR, Chooser, Rival
+from pife_conformance.identify.constant import constant_asks
 from pife_conformance.identify.deciding import ENOUGH, findings, nearest, speaking, unexplained
-from pife_conformance.identify.diagnosing import OF_SPLITS, Diagnosis, constant_asks
+from pife_conformance.identify.diagnosing import Diagnosis
 from pife_conformance.identify.making import Maker
 from pife_conformance.identify.predicting import Item, Reference, items_of
 from pife_conformance.identify.result import Decided, FaultId, Identification, NamedFault
@@ -23,12 +23,13 @@ from pife_conformance.identify.tables import Table, Tables
 from pife_conformance.link import Connector
 from pife_conformance.scenarios import Suite, shipped_suite
 from pife_conformance.session import Limits, Session
+from pife_conformance.told import of_error
 
 _AT_ONCE = 12
 _MOST_LOOPS = 8
 _MOST_MADE = 4
-_MOST_DIAGNOSES = 5
 _FAR_BEHIND = 4.5
+_HOPELESS = 6.0
 _FRESH = 10
 _SURVEYED = 60
 
@@ -93,33 +94,37 @@ class Identifying:
         self.seed = seed
         self.profile = profile
         self.constant: dict[str, FaultId] = {}
-        self.alike: set[tuple[object, object]] = set()
+        self.is_diagnosed = False
+        self.alike: set[tuple[object, ...]] = set()
         self.table = self.plain = next(iter(knowledge.shipped.values()))
 
     def run(self) -> Identification:
         """Ask and conclude."""
         self.asking.begin(self.knowledge.spec, self.profile)
         answered = [item for item in self.knowledge.items if item.ask.name in self.asking.asks]
-        self.chooser = Chooser(answered)
+        self.chooser = Chooser(answered, self.evidence.are_alike)
         self.maker = Maker(self.knowledge.reference, self.asking.asks, f"{self.seed} made")
-        self.diagnosis = Diagnosis(self.evidence, self.maker, self._put)
+        self.diagnosis = Diagnosis(self.evidence, self.maker, self.search, self.knowledge.tables, self._put)
         self._among_shipped()
         rivals = self._among_all()
         self._survey()
-        causes = self._diagnose()
+        self.table, causes = self.diagnosis.run(self.table)
+        self.is_diagnosed = True
+        self.evidence.suppose_waits_too(weighed=True)
         self._reckon(rivals)
         if self.evidence.forms or self._is_in_doubt() or self._is_overtaken(rivals):
             rivals = self._among_all()
         standing = self._still_standing(causes)
         if len(standing) < len(causes):
-            self.evidence.suppose(tuple(standing), self.table)
+            self.evidence.suppose(tuple(standing))
             self._reckon(rivals)
         self.asking.end()
         return self._identification(rivals, tuple(standing.values()))
 
     def _survey(self) -> None:
         """Questions about every rule there is at the best table, whether options hang on it or not."""
-        items = [item for item in self.chooser.left() if item.told(self.table) is not None]
+        left = (item for item in self.chooser.left() if item.ask.name not in self.constant)
+        items = [item for item in left if item.told(self.table) is not None]
         Random(f"{self.seed} survey").shuffle(items)  # noqa: S311 - to be repeated, not kept secret
         first: dict[str, Item] = {}
         for item in items:
@@ -128,44 +133,8 @@ class Identifying:
         shown = {id(item): item for item in (*first.values(), *items)}
         for item in list(shown.values())[:_SURVEYED]:
             self._put(item)
-        for item in self.maker.fresh(self.table, _FRESH):
+        for item in (*self.maker.near_misses(self.table), *self.maker.fresh(self.table, _FRESH)):
             self._put(item)
-
-    def _diagnose(self) -> dict[str, NamedFault]:
-        """The known faults that explain what the best table does not, put to the test by fresh questions, by form."""
-        found: dict[str, NamedFault] = {}
-        self.diagnosis.probe(self.table, ())
-        for _ in range(_MOST_DIAGNOSES):
-            candidates = self.diagnosis.candidates(self.table, tuple(found))
-            if not candidates:
-                break
-            answers = self.evidence.counting
-            costs: dict[str, tuple[float, Table]] = {}
-            for form in candidates:
-                for start in self._starts(form):
-                    self.evidence.suppose((*found, form), start)
-                    table = self.search.improved(start, alone=True)
-                    cost = self.evidence.total(table, answers)
-                    if form not in costs or cost < costs[form][0]:
-                        costs[form] = cost, table
-            form = min(costs, key=lambda each: costs[each][0])
-            forms, table = (*found, form), costs[form][1]
-            self.evidence.suppose(forms, table)
-            cause = self.diagnosis.confirmed(table, form, forms)
-            if cause is None:
-                self.diagnosis.rejected.add(form)
-                self.evidence.suppose(tuple(found), self.table)
-            else:
-                found[form], self.table = cause, table
-                self.diagnosis.rejected.clear()
-                self.diagnosis.probe(table, forms)
-        return found
-
-    def _starts(self, form: str) -> Iterator[Table]:
-        """The best table, and the one of hands of any shape where a fault may have been taken for a rule about that."""
-        yield self.table
-        if form in OF_SPLITS and self.table.options["out.shapes"] != "any":
-            yield from itertools.islice(self.knowledge.tables.changed(self.table, {"out.shapes": "any"}), 1)
 
     def _still_standing(self, causes: dict[str, NamedFault]) -> dict[str, NamedFault]:
         """Those that still explain answers at the table that was found with them."""
@@ -174,13 +143,13 @@ class Identifying:
 
     def _let_go_of_constant(self, *, early: bool) -> bool:
         """Count for nothing what an engine says whatever it is asked; True where that changes anything."""
-        found = constant_asks(self.evidence, self.table, self.plain, self.maker, self._put, early=early)
+        found = constant_asks(
+            self.evidence, self.table, self.plain, self.maker, self.chooser.left, self._put, early=early
+        )
         for ask in found:
             self.constant[ask] = found[ask]
-            self.asking.stop(ask)
-            self.chooser.drop(ask)
             self.maker.drop(ask)
-            self.evidence.drop(ask)
+            self.evidence.is_constant(ask)
         return bool(found)
 
     def _identification(self, rivals: list[Rival], causes: tuple[NamedFault, ...]) -> Identification:
@@ -214,7 +183,7 @@ class Identifying:
             seed=self.seed,
             told=self.asking.told,
             lacking=self.asking.lacking,
-            ended=str(self.asking.gone or ""),
+            ended=of_error(self.asking.gone) if self.asking.gone else "",
             is_gone=self.asking.gone is not None,
             log=self.asking.gone.log if self.asking.gone else (),
         )
@@ -238,7 +207,7 @@ class Identifying:
         rivals: list[Rival] = []
         for _ in range(_MOST_LOOPS):
             self._let_go_of_constant(early=True)
-            self.table = self.search.improved(self.table)
+            self.table = self.search.improved(self.table, alone=bool(self.evidence.forms))
             if self._let_go_of_constant(early=False):
                 continue
             rivals = self._rivals()
@@ -288,12 +257,12 @@ class Identifying:
                 continue
             if rival.behind >= ENOUGH and not self._is_contradicted(rival):
                 continue
-            pair = (self.table.key, rival.table.key)
+            pair = (self.evidence.forms, self.table.key, rival.table.key)
             if pair in self.alike:
                 rival.is_alike = True
                 continue
             asked = 0
-            for item in self.maker.telling(self.table, rival.table, ids):
+            for item in self.maker.telling(self.table, rival.table, ids, self.evidence.are_alike):
                 self._put(item)
                 asked += 1
                 rival.behind = self._behind(rival.table)
@@ -309,6 +278,8 @@ class Identifying:
     def _repair(self, rivals: list[Rival]) -> bool:
         """Give beaten rivals another chance, other options changed to suit theirs; True where that needs asking."""
         again = False
+        if not self.is_diagnosed and self.evidence.total(self.table, self.evidence.counting) > _HOPELESS:
+            return False  # a fault, and no other option, may explain them
         is_in_doubt = self._is_in_doubt()
         for rival in rivals:
             brought = [option_id for option_id in rival.table.options if option_id not in self.table.options]

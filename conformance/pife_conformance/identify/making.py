@@ -7,14 +7,16 @@ from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
-from pife.cards import FACES, Card, tokens
-from pife.engine.hands import SOURCES
+from pife.cards import FACES, JOKER, Card, tokens
+from pife.engine.hands import LIMITS, NINE, SOURCES
 from pife.spec.conditions import Value, pattern_parts
 from pife_conformance.asks import ASKS
 from pife_conformance.fuzz.hands import card_questions
 from pife_conformance.fuzz.rounds import random_round, whole_pack
 from pife_conformance.fuzz.tables import table_questions
+from pife_conformance.identify.alike import CardsAsked
 from pife_conformance.identify.faulty import said_words
+from pife_conformance.identify.near_misses import alone_and_in_a_hand, nearly
 from pife_conformance.identify.predicting import HANGS_ON, Item, Reference, made
 from pife_conformance.identify.probes import probing
 from pife_conformance.identify.tables import Table
@@ -28,6 +30,8 @@ _ROUNDS = 8
 _HANDS_OF_A_SHAPE = 6
 _MOST_WAITS = 3
 _PLAIN = 200
+_SMALL_MELDS = 48
+_TAKEN_WILDS = 24
 _SHAPES = ("3-3-3", "5-4", "6-3", "9", "4-3-3", "5-5", "6-4", "7-3", "10")
 
 
@@ -36,31 +40,38 @@ class Maker:
 
     def __init__(self, reference: Reference, asks: Collection[str], seed: str) -> None:
         self.reference = reference
-        self.asks = frozenset(asks)
+        self.answered = self.asks = frozenset(asks)
         self._seed = seed
         self._made = 0
 
     def drop(self, ask: str) -> None:
-        """Ask nothing of a kind any more."""
+        """Of a kind of question ask only what tells whether cards can be."""
         self.asks -= {ask}
 
-    def telling(self, table: Table, other: Table, option_ids: Collection[str]) -> Iterator[Item]:
-        """Questions on which two tables, that differ in these options, answer differently."""
+    def telling(
+        self, table: Table, other: Table, option_ids: Collection[str], are_alike: Callable[[Item, Table, Table], bool]
+    ) -> Iterator[Item]:
+        """Questions on which two tables, that differ in these options, answer differently.
+
+        Those that an engine is thought to answer alike all the same are left out.
+        """
         if self._hangs_nothing_on(option_ids):
             return
         self._made += 1
         chance = Random(f"{self._seed} {self._made}")  # noqa: S311 - to be repeated, not kept secret
         waits = 0
         for making, asks in _makings(option_ids):
-            if self.asks.isdisjoint(asks):
+            allowed = self.answered if making is _copies else self.asks
+            if allowed.isdisjoint(asks):
                 continue
             for ask, question in making(self, table, other, chance):
                 waits += ask == "waits"
-                if ask not in self.asks or (ask == "waits" and waits > _MOST_WAITS):
+                if ask not in allowed or (ask == "waits" and waits > _MOST_WAITS):
                     continue
                 here, there = (self.reference.answer(ASKS[ask], question, each) for each in (table, other))
-                if here != there:
-                    yield made(ask, question, option_ids)
+                item = made(ask, question, option_ids)
+                if here != there and not are_alike(item, table, other):
+                    yield item
 
     def fresh(self, table: Table, count: int) -> Iterator[Item]:
         """Questions of chance about cards, near wins and near misses, that can be at a table."""
@@ -87,7 +98,16 @@ class Maker:
         self._made += 1
         chance = Random(f"{self._seed} {self._made} probes")  # noqa: S311 - to be repeated, not kept secret
         for ask, question in probing(self.reference.judge(table), chance):
-            if ask in self.asks and not self.reference.answer(ASKS[ask], question, table).impossible:
+            if ask in self.asks and CardsAsked(ask, question).can_be(table):
+                yield made(ask, question, HANGS_ON[ask])
+
+    def near_misses(self, table: Table) -> Iterator[Item]:
+        """Small melds of every kind, and what is nearly one, each as it is or, where that is not asked, in a hand."""
+        self._made += 1
+        chance = Random(f"{self._seed} {self._made} near misses")  # noqa: S311 - to be repeated, not kept secret
+        ask = next((ask for ask in ("meld", "melded", "go_out") if ask in self.asks), None)
+        for asked, question in nearly(self.reference.judge(table), chance):
+            if asked == ask and CardsAsked(ask, question).can_be(table):
                 yield made(ask, question, HANGS_ON[ask])
 
     def plain(self, table: Table, ask: str, *, yes: bool) -> Iterator[Item]:
@@ -121,11 +141,13 @@ class Maker:
             answer = self.reference.answer(ASKS[ask], question, table)
             if not answer.impossible and bool(said_words(ask, answer.fields)) == yes:
                 yield made(ask, question, HANGS_ON[ask])
+                if ask == "go_out" and yes:
+                    yield made(ask, {**question, "limit": LIMITS[number % len(LIMITS)]}, HANGS_ON[ask])
 
     def _hangs_nothing_on(self, option_ids: Collection[str]) -> bool:
         """Whether no answer to what may be asked hangs on any of these options."""
-        return self.asks <= set(HANGS_ON) and all(
-            option_id not in HANGS_ON[ask] for ask in self.asks for option_id in option_ids
+        return self.answered <= set(HANGS_ON) and all(
+            option_id not in HANGS_ON[ask] for ask in self.answered for option_id in option_ids
         )
 
 
@@ -161,6 +183,22 @@ def _exact_sets(_maker: Maker, table: Table, other: Table, chance: Random) -> It
             yield "meld", {"cards": tokens(cards), "turn_up": tokens([chance.randrange(4) * 13 + (turned + 1) % 13])[0]}
 
 
+def _small_melds(maker: Maker, table: Table, _other: Table, chance: Random) -> Iterator[tuple[str, Json]]:
+    """Runs of every length and sets, with none to three wild cards in them; as hands beside plain runs too."""
+    judge = maker.reference.judge(table)
+    for number in range(_SMALL_MELDS):
+        length = 3 + number % 8
+        suit, low = chance.randrange(4), chance.randrange(13)
+        cards = [suit * 13 + (low + step) % 13 for step in range(length)]
+        if number % 3 == 2 and length < 7:
+            cards = [(suit + step) % 4 * 13 + low for step in range(length)]
+        turned = chance.choice(FACES)
+        wild = judge.wilds(turned) or ((JOKER,) if judge.packs.copies[JOKER] else ())
+        for place in chance.sample(range(length), chance.choice((0, 1, 1, 2, 3))) if wild else ():
+            cards[place] = chance.choice(wild)
+        yield from alone_and_in_a_hand(cards, turned, chance)
+
+
 def _exact_shapes(maker: Maker, table: Table, other: Table, chance: Random) -> Iterator[tuple[str, Json]]:
     """Hands of melds of just the sizes that one of the tables allows and the other does not."""
     shapes = _members(table, "out.shapes") ^ _members(other, "out.shapes")
@@ -189,6 +227,7 @@ def _asked_of(hand: list[Card], chance: Random, reference: Reference, table: Tab
     free = [rank for rank in range(13) if rank not in ranks and (rank + 1) % 13 not in ranks]
     turned = chance.choice(free or range(13)) + 13 * chance.randrange(4)
     turn_up = tokens([turned])[0]
+    chance.shuffle(hand)
     yield "melded", {"cards": tokens(hand), "turn_up": turn_up}
     ten = [*hand, chance.choice([card for card in FACES if card != turned])] if len(hand) == 9 else hand
     source = chance.choice(SOURCES)
@@ -211,6 +250,25 @@ def _with_wilds(hand: list[Card], chance: Random, reference: Reference, table: T
     copies = judge.packs.copies
     if all(count <= copies[card] for card, count in Counter([*replaced, turned]).items()):
         yield "melded", {"cards": tokens(replaced), "turn_up": tokens([turned])[0]}
+
+
+def _taken_wilds(maker: Maker, table: Table, _other: Table, chance: Random) -> Iterator[tuple[str, Json]]:
+    """Ten cards of which nine lie, a wild one among them that was drawn, from the stock and from elsewhere."""
+    judge = maker.reference.judge(table)
+    threes = [meld.faces for meld in judge.table.all() if meld.size == NINE // 3]
+    for number in range(_TAKEN_WILDS if threes else 0):
+        turned = chance.choice(FACES)
+        wild = judge.wilds(turned)
+        if not wild:
+            return
+        hand = [face for _ in range(3) for face in chance.choice(threes)]
+        drawn = chance.choice(wild)
+        hand[chance.randrange(NINE)] = drawn
+        hand.append(chance.choice((chance.choice(wild), chance.choice(FACES))))
+        chance.shuffle(hand)
+        turn_up, drawn_card = tokens([turned, drawn])
+        source = ("discard", "claim", "discard", "stock")[number % 4]
+        yield "go_out", {"cards": tokens(hand), "turn_up": turn_up, "drawn": drawn_card, "from": source}
 
 
 def _cards(maker: Maker, table: Table, other: Table, chance: Random) -> Iterator[tuple[str, Json]]:
@@ -257,12 +315,16 @@ _OF_TABLES = ("table", "deal", "betting", "lives", "match", "stock", "pack", "tu
 def _makings(option_ids: Collection[str]) -> Iterator[tuple[Making, Collection[str]]]:
     """The ways to make questions about these options, each with the asks of which it makes some."""
     groups = {option_id.partition(".")[0] for option_id in option_ids}
-    if groups & {"pack", "turn_up"}:
+    if groups & {"pack", "turn_up", "wild"}:
         yield _copies, ("meld", "melded", "go_out")
     if "melds.sets" in option_ids:
         yield _exact_sets, ("meld",)
+    if groups & {"melds", "wild"}:
+        yield _small_melds, ("meld", "melded", "go_out")
     if groups & {"out", "melds"}:
         yield _exact_shapes, ("melded", "go_out", "waits")
+    if "wild" in groups:
+        yield _taken_wilds, ("go_out",)
     if groups & set(_OF_CARDS):
         yield _cards, tuple(HANGS_ON)
     if groups & {"deal", "turn_up"}:

@@ -10,6 +10,7 @@ from types import EllipsisType
 from typing import TypeVar, cast
 
 from pife.engine.hands import Judge
+from pife.engine.melds import MeldTables
 from pife.engine.round import Round
 from pife.errors import ImpossibleInput, Place
 from pife.spec.catalogue import Catalogue
@@ -45,23 +46,6 @@ HANGS_ON: Mapping[str, tuple[str, ...]] = {
 }
 """The options on which an answer about cards alone may hang; an answer about a round may hang on any."""
 
-WITHOUT_WILD: Mapping[tuple[str, bool], tuple[str, ...]] = {
-    (ask, ace): tuple(
-        option_id
-        for option_id in HANGS_ON[ask]
-        if not option_id.startswith("wild.") and (ace or option_id != "melds.run_ace")
-    )
-    for ask in ("meld", "melded", "go_out")
-    for ace in (False, True)
-}
-"""The same where no card is wild, by whether there is an ace."""
-
-IMPOSSIBLE_BY = (
-    "pack.decks", "pack.jokers", "pack.jokers_are", "wild.which", "wild.turn_up_twin", "turn_up.fate",
-    "turn_up.first_seat_may_take", "turn_up.may_go_out", "out.claims", "turn.take_discard",
-)  # fmt: skip
-"""The options on which it hangs whether cards asked about can be."""
-
 _WILDS = HANGS_ON["wilds"]
 _POSITIONS = ("table.direction", "turn_up.fate")
 _MOST_KEPT = 400
@@ -69,6 +53,7 @@ _Key = TypeVar("_Key")
 _Kept = TypeVar("_Kept")
 _RENAMINGS = renamings({"wild.which": "next_same_colour"})
 _tokens = lru_cache(maxsize=None)(renamed_suits)
+_AS_IT_IS = _tokens("CDHS")
 
 
 @dataclass(eq=False, slots=True)
@@ -159,7 +144,12 @@ class Put:
 
 
 def put(item: Item, seed: str) -> Put:
-    """The question under a seed; suits are renamed so that it is the same at every table."""
+    """The question under a seed; suits are renamed so that it is the same at every table.
+
+    One that was made by chance goes as it is.
+    """
+    if not item.scenario.branches:
+        return Put(item, item.scenario.question, Variation(_AS_IT_IS, Random(seed)))  # noqa: S311 - nothing is varied
     order = Random(seed)  # noqa: S311 - to be repeated, not kept secret
     question = item.scenario.question
     variation = Variation(_tokens(order.choice(_RENAMINGS)), order, turned(seats_of(question), order))
@@ -172,6 +162,7 @@ class Reference:
     def __init__(self, catalogue: Catalogue) -> None:
         self._catalogue = catalogue
         self._judges: dict[Seen, Judge] = {}
+        self._melds = MeldTables()
         self._rounds: dict[tuple[tuple[str, Value], ...], Round] = {}
 
     def judge(self, table: Table, ask: str = "waits") -> Judge:
@@ -179,7 +170,7 @@ class Reference:
         seen = table.seen_of(HANGS_ON[ask])
         if seen not in self._judges:
             make_room(self._judges)
-            self._judges[seen] = Judge(as_profile(table, self._catalogue))
+            self._judges[seen] = Judge(as_profile(table, self._catalogue), self._melds)
         return self._judges[seen]
 
     def round(self, table: Table) -> Round:

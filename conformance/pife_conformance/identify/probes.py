@@ -45,13 +45,13 @@ class _Probes:
         if runs:
             meld = self._chance.choice(runs)
             turned = self._turned(meld, number)
-            yield "meld", _asked(meld, turned)
-            yield "meld", _asked(self._with_wilds(meld, turned, 1), turned)
+            yield "meld", self._asked(meld, turned)
+            yield "meld", self._asked(self._with_wilds(meld, turned, 1), turned)
         turned = self._chance.choice(_KINGS)
         if self._judge.uses_turn_up:
             yield "wilds", {"turn_up": tokens([turned])[0]}
             meld = self._chance.choice(self._by_size[3])
-            yield "meld", _asked(self._with_wilds(meld, turned, 1), turned)
+            yield "meld", self._asked(self._with_wilds(meld, turned, 1), turned)
 
     def hands(self, number: int) -> Iterator[tuple[str, Json]]:
         """A hand of a shape, each in its turn, as it is, with wild cards, and with one more card."""
@@ -60,11 +60,11 @@ class _Probes:
                 continue
             turned = self._turned(hand, number)
             for cards in (hand, self._with_wilds(hand, turned, 2)):
-                yield "melded", _asked(cards, turned)
+                yield "melded", self._asked(cards, turned)
                 ten = [*cards, self._chance.choice(FACES)] if len(cards) == NINE else cards
                 source = self._chance.choice(("stock", "stock", "discard"))
                 drawn = tokens([self._chance.choice(ten)])[0]
-                yield "go_out", {**_asked(ten, turned), "drawn": drawn, "from": source}
+                yield "go_out", {**self._asked(ten, turned), "drawn": drawn, "from": source}
 
     def _shaped(self, number: int) -> Faces:
         sizes = self._shapes[number % len(self._shapes)] if self._shapes else ()
@@ -117,9 +117,10 @@ class _Probes:
                 replaced[place] = self._chance.choice(wild)
         return tuple(replaced)
 
-
-def _asked(cards: Sequence[Card], turned: Card) -> Json:
-    return {"cards": tokens(cards), "turn_up": tokens([turned])[0]}
+    def _asked(self, cards: Sequence[Card], turned: Card) -> Json:
+        shuffled = list(cards)
+        self._chance.shuffle(shuffled)
+        return {"cards": tokens(shuffled), "turn_up": tokens([turned])[0]}
 
 
 def _is_run(faces: Faces) -> bool:

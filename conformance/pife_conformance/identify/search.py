@@ -13,7 +13,7 @@ _BETTER = 1e-9
 _MOST_ROUNDS = 12
 _MOST_ROUNDS_ALONE = 3
 _MOST_ALONE = 8
-_HOPELESS = 12.0
+_HOPELESS = 8.0
 _MOST_PAIRED = 8
 _MOST_REPAIRS = 3
 _MOST_LOST = 2.5
@@ -90,13 +90,13 @@ class Search:
         left = self._evidence.total(table, asked) - least
         slow: list[Asked] = []
         for each in asked:
-            if each.item.told(other) is None:
+            if self._evidence.is_slow(each, other, self._evidence.forms):
                 slow.append(each)
                 continue
             left -= self._evidence.cost(each, other)
             if left <= 0:
                 return least
-        for each in slow:
+        for each in sorted(slow, key=slowness):
             left -= self._evidence.cost(each, other)
             if left <= 0:
                 return least
@@ -163,3 +163,11 @@ def differing(table: Table, other: Table) -> tuple[str, ...]:
     there: Mapping[str, Value | object] = other.options
     ids = dict.fromkeys((*here, *there))
     return tuple(option_id for option_id in ids if here.get(option_id, ...) != there.get(option_id, ...))
+
+
+def slowness(asked: Asked) -> int:
+    """How long it takes to tell what is right, compared with others."""
+    return _SLOW.get(asked.item.ask.name, 0)
+
+
+_SLOW = {"melded": 1, "go_out": 2, "waits": 3}

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from pife.errors import in_language
 from pife.spec.catalogue import Catalogue
 from pife.spec.conditions import Value
 from pife.spec.library import Spec
@@ -49,7 +50,7 @@ class Report:
         self._engine = engine
         self._language = language
         self._words: Words = words_of("identify", language)
-        self._teller = Teller(CardPrinter(ascii_only=ascii_only), _WIDTH - 6)
+        self._teller = Teller(CardPrinter(ascii_only=ascii_only), _WIDTH - 6, words_of("report", language))
         self._ascii = ascii_only
 
     def lines(self) -> Iterator[str]:
@@ -61,7 +62,7 @@ class Report:
         yield from self._nearest()
         yield from self._faults()
         if self._found.is_gone:
-            yield from self._titled("gone", why=shown(self._found.ended))
+            yield from self._titled("gone", why=shown(in_language(self._found.ended, self._language)))
             yield from (f"  {self._say('log')}  {shown(line)}" for line in self._found.log)
 
     def _say(self, key: str, **filled_in: object) -> str:
