@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from pife.engine.hands import LIMITS, SOURCES
 from pife.errors import PifeError, did_you_mean
+from pife.spec.told import joined
 from pife_conformance.kinds import Cards, Flag, Kind, KindError, Melds, Number, OneCard, Tokens, Word, is_empty
 from pife_conformance.positions import (
     DRAWN,
@@ -29,6 +30,7 @@ from pife_conformance.positions import (
 from pife_conformance.results import RESULTS, Reason, answer_to, wanted_of
 from pife_conformance.round_kinds import BySeat, Record, Seat, Seats, SeatsInOrder, SeatsOrHowMany
 from pife_conformance.steps import SCRIPT, Moves
+from pife_conformance.told import told
 
 Fields: TypeAlias = Mapping[str, object]
 
@@ -64,7 +66,7 @@ class Ask:
         read: dict[str, object] = {}
         for name, kind in self.takes.items():
             if name in self.needs and is_empty(question.get(name)):
-                raise InputError(f"{name}: is missing; {self.name} needs it")
+                raise InputError(told("input_missing", name=name, ask=self.name))
             if name in leave:
                 continue
             try:
@@ -79,7 +81,8 @@ def ask_named(name: object) -> Ask:
     ask = ASKS.get(name) if isinstance(name, str) else None
     if ask is None:
         hint = did_you_mean(name, ASKS) if isinstance(name, str) else ""
-        raise InputError(f"ask: {ascii(name)[:60]} is not one of {', '.join(ASKS)}{hint}")
+        fault = told("unknown_word", value=ascii(name)[:60], words=", ".join(ASKS), hint=hint)
+        raise InputError(joined("", ["ask: ", fault]))
     return ask
 
 

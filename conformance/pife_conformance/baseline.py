@@ -129,7 +129,7 @@ def read_baseline(path: Path) -> Baseline:
         raw = read_file(path)
         if len(raw) > MOST_BYTES:
             raise BaselineError(told("baseline_too_large", file=path, most=f"{MOST_BYTES:,}"))
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")  # some editors put a mark before the first line
     except UnreadableFile as error:
         raise BaselineError(of_error(error)) from None
     except UnicodeDecodeError:

@@ -9,7 +9,7 @@ from pife.cards import Card, token
 from pife.engine.hands import Judge
 from pife.spec.told import joined
 from pife_conformance.comparing import Comparison
-from pife_conformance.kinds import Kind, KindError, Melds
+from pife_conformance.kinds import Kind, KindError
 from pife_conformance.questions import Question
 from pife_conformance.scenarios import Answerable
 from pife_conformance.told import told
@@ -73,8 +73,8 @@ def _as_empty_as(want: object, got: object) -> object:
 
 def _check_shown(question: Question, outcome: Answer, read: Mapping[str, object], judge_of: JudgeOf) -> Fail | None:
     """What is wrong with that by which an engine shows how it comes to its answer; ``read`` is the answer read."""
-    for name, kind in question.scenario.ask.shown.items():
-        if read[name] and isinstance(kind, Melds):
+    for name in question.scenario.ask.shown:
+        if read[name]:
             why = _wrong_melds(question, cast(tuple[tuple[Card, ...], ...], read[name]), judge_of)
             if why:
                 return Fail((Difference(name, told("legal_melds"), outcome.fields[name], why),))

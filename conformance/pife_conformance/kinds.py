@@ -18,7 +18,7 @@ from pife.errors import CardError, did_you_mean
 from pife.spec.told import joined
 from pife_conformance import formulas, sorted_packs
 from pife_conformance.comparing import Comparison, Path
-from pife_conformance.told import told
+from pife_conformance.told import of_error, told
 
 Wild = frozenset[Card]
 
@@ -242,7 +242,7 @@ class Cards(Kind):
             try:
                 return [token(card) for card in read_cards(data)]
             except CardError as error:
-                raise KindError(str(error)) from None
+                raise KindError(of_error(error)) from None
         return [token(card) for card in self.read(data)]
 
     def read(self, value: object) -> tuple[Card, ...]:
@@ -349,4 +349,4 @@ def _card(value: object) -> Card:
     try:
         return read_card(value)
     except CardError as error:
-        raise KindError(str(error)) from None
+        raise KindError(of_error(error)) from None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -43,6 +44,10 @@ class NotAskedError(Exception):
     """A question that this engine is not asked, and why."""
 
 
+class UnnamedRulesError(PifeError):
+    """An engine plays fixed house rules, and nobody said which."""
+
+
 class ScenarioItem(pytest.Item):
     """One question: a scenario at a table."""
 
@@ -65,6 +70,9 @@ class ScenarioItem(pytest.Item):
             result = self._engine.ask(self._question)
         except NotAskedError as left:
             pytest.skip(str(left))
+        except (EngineGoneError, UnnamedRulesError):  # it is told once; xdist ends the other workers too
+            self.session.shouldfail = "pife: the engine cannot be asked any more questions"
+            raise
         self.user_properties.append(("verdict", result.verdict.name))
         if result.verdict.name == "unsupported":
             pytest.skip(f"unsupported: {result.verdict.detail()}")
@@ -92,7 +100,7 @@ class AskedEngine:
         self._has_profiles = has_profiles
         self._session = Session(connector)
         self._hello: Hello | None = None
-        self._gone: EngineGoneError | None = None
+        self._gone: EngineGoneError | UnnamedRulesError | None = None
         self._profile = ""
         self._lacking: tuple[NotPlayed, ...] = ()
         self._passes = Passes(())
@@ -101,13 +109,16 @@ class AskedEngine:
             self._reader.take(record)
 
     def ask(self, question: Question) -> Result:
-        """The result of a question; :class:`NotAskedError`, or :class:`EngineGoneError` again and again."""
+        """The result of a question; :class:`NotAskedError`, or what makes asking useless, again and again.
+
+        That is :class:`EngineGoneError` or :class:`UnnamedRulesError`.
+        """
         if self._gone is not None:
             raise self._gone
         try:
             with self._connector.hushed():
                 return self._ask(question)
-        except EngineGoneError as gone:
+        except (EngineGoneError, UnnamedRulesError) as gone:
             self._gone = gone
             raise
 
@@ -152,7 +163,11 @@ class AskedEngine:
         if self._hello is None:
             self._hello = self._session.open()
         if self._hello.is_fixed and not self._has_profiles:
-            raise PifeError("this engine plays fixed house rules: name them with --pife-profile")
+            identify = shlex.join(["pife", "identify", "--engine", self._connector.text])
+            raise UnnamedRulesError(
+                "this engine plays fixed house rules: name them with --pife-profile, as in --pife-profile pife-maker; "
+                f"`{identify}` finds out which they are"
+            )
         return self._hello
 
 

@@ -39,7 +39,7 @@ class Pass:
     def detail(self) -> str:
         """What the engine leaves open; empty where it answers all that was asked."""
         left = [layer for layer, verdict in self.layers if verdict == "unsupported"]
-        return told("without_layers", layers=joined(told("and"), left)) if left else ""
+        return told("without_layers", layers=joined(told("without_and"), left)) if left else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,7 @@ hypothesis.settings.load_profile("fixed")
 def pytest_addoption(parser):
     parser.addoption("--all-tables", action="store_true", help="Try every scenario at every table nearby, not a share.")
     parser.addoption("--scripts", type=int, default=300, help="How many random scripts two engines play.")
-    parser.addoption("--engines", type=int, default=30, help="How many synthetic engines are identified; 300 are all.")
+    parser.addoption("--engines", type=int, default=24, help="How many synthetic engines are identified; 300 are all.")
 
 
 @pytest.fixture(scope="session")

@@ -37,6 +37,12 @@ def baseline(*listed):
     return Baseline(tuple(Entry(scenario, "pife-maker", verdict) for scenario, verdict in listed))
 
 
+def test_the_mark_that_some_editors_put_before_the_first_line_is_no_part_of_it(tmp_path):
+    file = tmp_path / "known.txt"
+    file.write_bytes(b"\xef\xbb\xbfsmall-3  pife-maker  fail\n")
+    assert read_baseline(file).lines == (Entry("small-3", "pife-maker", "fail"),)
+
+
 @pytest.mark.parametrize(
     ("wrong", "listed", "code", "now"),
     [

@@ -43,6 +43,12 @@ def test_the_reference_passes_under_a_profile():
     assert "melds.run-no-wrap" in text
 
 
+@pytest.mark.parametrize(("lang", "says"), [("en", "1 question"), ("pt_BR", "1 pergunta")])
+def test_one_question_is_told_as_one(lang, says):
+    text = check(pife("conform", *MAKER, "--scenario", "meld-set-two-cards", "--lang", lang), 0)
+    assert f"pife-maker ({says})\n" in text
+
+
 def test_the_reference_over_the_protocol_gives_the_same_results():
     runs = [
         json.loads(check(pife("conform", *MAKER, *engine, "--seed", "4", "--format", "json", "--strict"), 0))

@@ -78,6 +78,7 @@ def test_a_baseline_that_cannot_be_written_in_the_end_keeps_what_it_had(tmp_path
     ran = pife(*asked, "--report", "json", str(tmp_path / "b"))
     assert (ran.code, ran.err) == (2, f"pife: --baseline {file}: Is a directory\n")
     assert file.read_text() == "# What we know about.\n"
+    assert pife(*asked, "--lang", "pt_BR").err == f"pife: --baseline {file}: é uma pasta\n"
     assert ran.lines[-1].endswith("exit 0")
     assert json.loads((tmp_path / "b").read_text())["end"]["exit"] == 0
 

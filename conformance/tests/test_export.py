@@ -242,6 +242,8 @@ def test_what_was_written_is_told(tmp_path):
     facts = json.loads(said)
     assert (code, facts["format"], facts["tables"]) == (0, "pife-export/1", 1)
     assert facts["files"] == sum(path.is_file() for path in (tmp_path / "dist").rglob("*"))
+    code, said = export(tmp_path / "dist", "--profile", "pife-maker")
+    assert (code, said.endswith(f" scenarios, {facts['questions']} questions of 1 table\n")) == (0, True)
 
 
 def test_a_file_where_the_folder_should_be_is_refused(tmp_path):

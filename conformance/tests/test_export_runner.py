@@ -103,6 +103,12 @@ def test_the_runner_says_why_it_does_not_run(dist, words, code, says):
     assert "at async" not in ran.stderr
 
 
+def test_what_an_engine_writes_to_standard_error_is_shown_but_moves_no_terminal(dist):
+    ran = node(dist, "pife-maker", *HOSTILE, "last-words")
+    assert ran.returncode == 3
+    assert ran.stderr.startswith("fatal: \\u{1b}]0;owned\\u{7} no licence\n")
+
+
 def test_an_engine_that_answers_nothing_has_not_passed(dist):
     counts, findings, code = verdicts(dist, "pife-maker", (*HOSTILE, "unsupported"))
     assert set(counts) == {"unsupported", "not asked"}

@@ -8,10 +8,10 @@ from tables import shipped
 
 FIGURES = json.loads((Path(__file__).parents[1] / "benchmarks" / "identified.json").read_text(encoding="utf-8"))
 LEAST_ENGINES = 60
-LEAST_EXACT = {"clean": 100, "known": 75, "unknown": 65}
+LEAST_EXACT = {"clean": 100, "known": 80, "unknown": 65}
 """Of a hundred engines of a kind how many have every option told, at least. It only rises."""
 
-MOST_WRONGLY_NAMED = 3
+MOST_WRONGLY_NAMED = 0
 """It only falls."""
 
 

@@ -16,6 +16,7 @@ from pife_conformance import pytest_plugin
 pytest_plugins = ["pytester"]
 
 MAKER = ("--pife-profile", "pife-maker", "--pife-area", "melds")
+FIXED = f"cmd:{sys.executable} -I -S {HOSTILE_ENGINE} fixed"
 TO_COPY = f"cmd:{sys.executable} {data.root('engines') / 'python' / 'engine.py'}"
 
 WRONG = """
@@ -123,11 +124,12 @@ def test_items_are_chosen_as_others_are(run, pytester):
         (f"cmd:{sys.executable} -I -S {HOSTILE_ENGINE} last-words", r"  log     fatal: \x1b]0;owned\x07 no licence"),
     ],
 )
-def test_an_engine_that_cannot_be_had_fails_every_item(engine, says, run):
+def test_an_engine_that_cannot_be_had_fails_one_item_and_ends_the_run(engine, says, run):
     ran = run(*MAKER, engine=engine)
     assert ran.ret == 1
-    assert "passed" not in ran.parseoutcomes()
+    assert ran.parseoutcomes() == {"failed": 1}
     assert says in ran.stdout.str()
+    assert "Traceback" not in ran.stdout.str()
 
 
 def test_an_engine_that_answers_nothing_is_no_success(run):
@@ -138,9 +140,19 @@ def test_an_engine_that_answers_nothing_is_no_success(run):
 
 
 def test_fixed_rules_must_be_named(run):
-    ran = run("--pife-area", "melds", "-x", engine=f"cmd:{sys.executable} -I -S {HOSTILE_ENGINE} fixed")
+    ran = run("--pife-area", "melds", engine=FIXED)
     assert ran.ret == 1
+    assert ran.parseoutcomes() == {"failed": 1}
     assert "this engine plays fixed house rules: name them with --pife-profile" in ran.stdout.str()
+    assert f"`pife identify --engine '{FIXED}'` finds out which they are" in ran.stdout.str()
+
+
+def test_workers_end_too_where_there_is_no_engine_to_ask(run):
+    ran = run(*MAKER, "-p", "xdist.plugin", "-n", "2", engine="cmd:false", apart=True)
+    assert ran.ret in (pytest.ExitCode.TESTS_FAILED, pytest.ExitCode.INTERRUPTED)
+    outcomes = ran.parseoutcomes()
+    assert set(outcomes) == {"failed"}
+    assert outcomes["failed"] <= 2
 
 
 @pytest.mark.parametrize(

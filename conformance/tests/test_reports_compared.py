@@ -68,6 +68,18 @@ def test_the_exit_code_says_whether_something_broke(old, new, code, ran, spec, t
     assert ("pass -> fail  small-3 - Number 3 (pife-maker)" in told.out) is bool(code)
 
 
+def test_a_run_that_did_not_come_to_its_end_is_no_success_whatever_it_found(ran, spec, tmp_path):
+    lines = [json.dumps(record) for record in records(ran(engine()), spec)]
+    killed = lines[: len(lines) // 2]
+    stopped = [*lines[:-1], json.dumps(json.loads(lines[-1]) | {"ended": "interrupted"})]
+    for name, kept in (("whole", lines), ("killed", killed), ("stopped", stopped)):
+        (tmp_path / name).write_text("\n".join(kept))
+    for new, old, code in (("whole", "killed", 0), ("killed", "whole", 1), ("stopped", "whole", 1)):
+        told = pife("report", str(tmp_path / new), "--since", str(tmp_path / old))
+        assert told.code == code
+        assert ("interrupted" in told.out) is (new == "stopped")
+
+
 def test_a_new_scenario_that_fails_is_a_finding(ran, spec):
     old, new = (account(ran(engine(_6="legal"), count=count), spec) for count in (4, 5))
     assert [(change.kind, change.is_finding) for change in changes(old, new)] == [("new", True)]

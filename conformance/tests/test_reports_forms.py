@@ -3,6 +3,7 @@
 import json
 import re
 import xml.etree.ElementTree as ElementTree
+from dataclasses import replace
 
 import pytest
 from harness import PATIENT, SpokenConnector, account, hostile, right, small_tables, style
@@ -88,6 +89,31 @@ def test_what_befell_the_whole_run_is_a_suite_of_its_own(tmp_path, spec):
     assert "exited with status 7" in error.get("message")
     assert "no licence" in error.text
     assert {skipped.get("message") for skipped in root[0].iter("skipped")} == {"not asked: engine gone"}
+
+
+def test_a_case_in_junit_is_called_the_same_in_every_language(told, tmp_path, spec):
+    dead = account(run(hostile("last-words"), small_tables(tmp_path / "dead", spec), 1, Settings(limits=PATIENT)), spec)
+    of_all_kinds = (told, replace(told, end=None, faults=("a scenario broke",)), dead)
+
+    def names(each, language):
+        root = ElementTree.fromstring(as_form("junit", each, language))
+        return [(case.tag, case.get("classname"), case.get("name")) for case in root.iter() if case.get("name")]
+
+    for each in of_all_kinds:
+        assert names(each, "pt_BR") == names(each, "en")
+    assert ("testcase", "pife.run", "a bug in a scenario") in names(of_all_kinds[1], "pt_BR")
+
+
+def test_the_message_of_a_failure_in_junit_is_no_longer_than_a_panel_shows(told):
+    wrong = next(each for each in told.results if each.verdict == "fail")
+    (difference,) = wrong.evidence.differences
+    differences = (replace(difference, why="x" * 390),) * 6
+    long = replace(wrong, evidence=replace(wrong.evidence, differences=differences))
+    root = ElementTree.fromstring(as_form("junit", replace(told, results=(long,))))
+    (message,) = (each.get("message") for each in root.iter("failure"))
+    whole, cut = message.split("…")
+    assert whole.startswith("want legal yes; got legal no (xxx") and len(whole) == 1000
+    assert re.fullmatch(r" \(\+\d+\)", cut)
 
 
 @pytest.mark.parametrize(

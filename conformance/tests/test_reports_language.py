@@ -119,6 +119,12 @@ def test_the_commands_say_it_in_the_language_asked_for(tmp_path):
         (("conform", "--baseline", "known.txt"), "--update-baseline cria o arquivo"),
         (("conform", "--baseline", "twice.txt"), "twice.txt:2:1: a pife-maker aparece duas vezes"),
         (("conform", "--report", "html", "a", "--report", "junit", "a"), "--report a já é escrito por --report"),
+        (("conform", "--report", "html", "no/x"), "--report: no/x: não existe"),
+        (("conform", "--update-baseline", "--baseline", "folder"), "--baseline: folder: é uma pasta"),
+        (
+            ("report", "fial.ndjson"),
+            "fial.ndjson:2:19: não existe tipo de linha 'resutl'; você quis dizer 'result'?; talvez",
+        ),
         (("report", "twice.txt"), "twice.txt:1:1: não é JSON"),
         (("report", "empty.ndjson"), "o arquivo está vazio"),
         (("report", "a", "b"), "--matrix os põe lado a lado"),
@@ -128,6 +134,10 @@ def test_what_cannot_be_done_is_told_in_portuguese(words, says, tmp_path, monkey
     monkeypatch.chdir(tmp_path)
     (tmp_path / "twice.txt").write_text("a pife-maker fail\n" * 2)
     (tmp_path / "empty.ndjson").write_text("")
+    (tmp_path / "folder").mkdir()
+    (tmp_path / "fial.ndjson").write_text(
+        '{"type": "run", "format": "pife-conformance-report/1"}\n{"line": "x",     "type": "resutl"}\n'
+    )
     told = pife(*words, "--lang", "pt_BR")
     assert (told.code, told.out) == (2, "")
     assert says in told.err

@@ -7,13 +7,15 @@ import json
 import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
+from functools import cache
 
 import click
 import pytest
 from harness import SpokenConnector, account, hostile, small_tables, style
 from html_elements import Elements
 
-from pife.errors import PifeError
+from pife.cards import read_card
+from pife.errors import CardError, PifeError
 from pife.spec import told as messages
 from pife.spec.texts import Text
 from pife.terminal import words
@@ -23,6 +25,7 @@ from pife_conformance.questions import questions_for
 from pife_conformance.reports import changes, markup, matrix, page_findings
 from pife_conformance.reports.account import NO_SCENARIO, NOT_THIS_TABLE, Listed, not_asked_for
 from pife_conformance.reports.formats import TO_A_FILE
+from pife_conformance.reports.reading import ReportError, ReportReader, account_of
 from pife_conformance.round_kinds import BySeat, Record, Row
 from pife_conformance.run import Settings, run
 from pife_conformance.scenarios import AREAS, shipped_suite
@@ -77,6 +80,7 @@ def without_portuguese(monkeypatch):
     """All texts of ours in Portuguese are blots."""
     read = words.texts_of
 
+    @cache
     def texts_of(name):
         return {key: Text(text.en, blotted(text.pt_BR)) for key, text in read(name).items()}
 
@@ -175,9 +179,7 @@ def in_every_form(told):
     yield "text", click.unstyle("\n".join(TO_A_FILE["text"](told, replace(portuguese, is_verbose=True))))
     yield "github", "\n".join(TO_A_FILE["github"](told, portuguese)).replace("%0A", "\n").replace("%25", "%")
     root = ElementTree.fromstring("\n".join(TO_A_FILE["junit"](told, portuguese)))
-    named = (each.get("name") for tag in ("testsuite", "testcase") for each in root.iter(tag))
-    said = (f"{each.get('message', '')} {each.text or ''}" for each in root.iter())
-    yield "junit", "\n".join((*named, *said))
+    yield "junit", "\n".join(f"{each.get('message', '')} {each.text or ''}" for each in root.iter())
     yield "html", text_in_portuguese(TO_A_FILE["html"](told, portuguese))
 
 
@@ -243,6 +245,75 @@ def test_of_runs_compared_and_side_by_side(told, protocol):
     }
     for form, text in seen.items():
         assert not left_over(click.unstyle(text), protocol, told), (form, text)
+
+
+WRONG_VALUES = (-1, "fial", [1], [{}], {"cards": ["7Z"]})
+HINT = re.compile(r"; você quis dizer '[^']*'\?")
+
+
+def each_broken(value):
+    """A record in every way in which one thing in it is missing or something else."""
+    if isinstance(value, dict):
+        for key, held in value.items():
+            yield {name: other for name, other in value.items() if name != key}
+            yield from ({**value, key: wrong} for wrong in WRONG_VALUES)
+            yield from ({**value, key: broken} for broken in each_broken(held))
+    elif isinstance(value, list):
+        for number, held in enumerate(value):
+            yield from ([*value[:number], broken, *value[number + 1 :]] for broken in each_broken(held))
+
+
+def fields_of(value):
+    """The names of all fields in a record."""
+    for each in value if isinstance(value, list) else value.values() if isinstance(value, dict) else ():
+        yield from fields_of(each)
+    yield from value if isinstance(value, dict) else ()
+
+
+def one_of_each_line(told):
+    """A short report that has a line of every type, in the order of a report."""
+    lines = {}
+    for record in told.records:
+        lines.setdefault(record["type"], record)
+    about = {name: lines["result"][name] for name in ("scenario", "profile")}
+    lack = {"option": "out.ten", "value": "allowed", "why": "x"}
+    (scenario,) = (each for each in told.records if each.get("id") == about["scenario"])
+    made = {
+        **{name: lines[name] for name in ("run", "profile", "rule")},
+        "scenario": scenario,
+        **{name: lines[name] for name in ("engine", "result")},
+        "refusal": {"type": "refusal", "profile": about["profile"], "unsupported": [lack]},
+        "not_asked": {"type": "not_asked", **about, "reason": "x"},
+        "fault": {"type": "fault", "what": "x"},
+        "end": {**lines["end"], "log": ["x"], "outdated": [{**about, "verdict": "fail", "now": "pass"}]},
+    }
+    assert set(made) == {"run", *ReportReader._TAKES}
+    del made["profile"]["options"]  # what no reader looks at
+    return list(made.values())
+
+
+def card_fault():
+    with pytest.raises(CardError) as error:
+        read_card("7Z")
+    return error.value.in_language("pt_BR")
+
+
+def test_of_what_is_wrong_in_a_report_s_file(told, protocol):
+    lines = one_of_each_line(told)
+    account_of(lines)
+    faults = set()
+    for number, line in enumerate(lines):
+        for broken in each_broken(line):
+            try:
+                account_of([*lines[:number], broken])
+            except ReportError as error:
+                faults.add(error.in_language("pt_BR").removeprefix(f"report:{number + 1}:1: "))
+    said = HINT.sub("", "\n".join(sorted(faults)))
+    names = {word for field in fields_of(lines) for word in WORDS.findall(field)}
+    ours = {"report", "conformance", "pass", "fail", "unsupported", *WORDS.findall(card_fault()), "fial"}
+    assert len(faults) > 50
+    assert [fault for fault in faults if MARK not in fault and card_fault() not in fault] == []
+    assert not left_over(said, protocol | names | ours, told), said
 
 
 def test_the_blots_find_a_leak(told, protocol):

@@ -15,7 +15,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import TypeAlias
 
-from pife.errors import CardError, did_you_mean
+from pife.errors import CardError, Told, did_you_mean
 
 Card: TypeAlias = int
 
@@ -89,9 +89,14 @@ def read_card(text: str) -> Card:
     card = _CARDS.get(text) if isinstance(text, str) else None
     if card is None:
         shown = text if len(str(text)) <= 20 else str(text)[:20] + "…"
+        hint = did_you_mean(text.upper() if isinstance(text, str) and len(text) <= 4 else "", _CARDS)
         raise CardError(
-            f"{shown!r} is not a card: write the rank (A 2 … 10 J Q K) and the suit (S H D C), as in 10H; X is a joker"
-            + (did_you_mean(text.upper(), _CARDS) if isinstance(text, str) and len(text) <= 4 else "")
+            Told(
+                f"{shown!r} is not a card: write the rank (A 2 … 10 J Q K) and the suit (S H D C), as in 10H; "
+                f"X is a joker{hint}",
+                f"{shown!r} não é uma carta: escreva o valor (A 2 … 10 J Q K) e o naipe (S H D C), como em 10H; "
+                f"X é o curinga do baralho{hint.in_portuguese}",
+            )
         )
     return card
 

@@ -262,6 +262,8 @@ def test_a_dead_joker_may_be_thrown(tmp_path: Path) -> None:
         ("4D 5D 1H", [], "'1H' is not a card: write the rank"),
         ("4D 5D 1H", [], "did you mean"),
         ("4D 5D Q", [], "'Q' is not a card"),
+        ("4D 5D X*", [], "'X*' is not a card: a joker is never a card of its own, so it has no star; write X"),
+        ("4D 5D x*", ["--lang", "pt_BR"], "'x*' não é carta: o curinga do baralho nunca vale por si mesmo"),
         ("4D 5D \x1b[31m", [], r"'\x1b[31m' is not a card"),
         ("z" * 5000, [], "is not a card"),
         ("4D " * 3000, [], "a hand of 3000"),

@@ -155,6 +155,12 @@ def test_what_is_not_understood_is_told_with_what_was_perhaps_meant() -> None:
     assert lines[9] == "It is your turn: choose one of these."
 
 
+@pytest.mark.parametrize("typed", ["sort", "ordenar"])
+def test_a_word_that_is_like_no_command_brings_no_guess(typed: str) -> None:
+    lines = answers(play(typed, *CACHETA, "--lang", "pt_BR"))
+    assert lines[1] == f"Não entendi “{typed}”. Digite ? para ver os comandos."
+
+
 def test_a_line_without_end_is_neither_shown_nor_obeyed() -> None:
     for line in ("a" * 5000, " " * 5000 + "draw", "ã" * 5000):
         ran = play(f"{line}|table", *CACHETA)

@@ -203,6 +203,23 @@ def test_compare_says_what_changes_nothing_at_a_table(tmp_path: Path) -> None:
     assert values["out.ten_from"] == [{"applies": True, "value": "any", "idle": True}, {"applies": False}]
 
 
+@pytest.mark.parametrize(
+    ("language", "own"),
+    [
+        ("en", "three suits; all four suits; one suit three times"),
+        ("pt_BR", "três naipes; quatro naipes; um só naipe, três vezes"),
+    ],
+)
+def test_a_set_s_shape_that_has_no_name_is_told_by_its_suits(language: str, own: str, tmp_path: Path) -> None:
+    table = tmp_path / "mine.yaml"
+    table.write_text(
+        'extends: pife-maker\noptions: {pack: {decks: 3}, melds: {sets: [1-1-1, 1-1-1-1, "3"]}}\n', encoding="utf-8"
+    )
+    for asked in (("compare", "pife-maker", str(table)), ("check", str(table)), ("show", str(table))):
+        ran = profiles(*asked, "--lang", language, COLUMNS="200")
+        assert own in " ".join(ran.out.split()), asked
+
+
 def test_compare_many_in_a_narrow_terminal_is_one_below_the_other() -> None:
     ran = profiles("compare", "pife-maker", "pif-paf-betting", "pif-paf-platform", COLUMNS="50")
     assert max(map(len, ran.lines)) <= 50

@@ -128,6 +128,8 @@ def test_every_pair_at_a_table_leaves_out_what_does_not_apply_there() -> None:
         (("wild.per_meld", "1", "1"), "wild.per_meld: 1 twice"),
         (("wild.permeld", "1", "2"), "unknown option 'wild.permeld'; did you mean 'wild.per_meld'?"),
         (("--all", "wilds"), "unknown option 'wilds'"),
+        (("nope", "1", "2"), "unknown option 'nope'; `pife explain ID` says what an option is"),
+        (("nope", "1", "2", "--lang", "pt_BR"), "opção desconhecida: 'nope'; `pife explain ID` diz o que é uma opção"),
         (("--all", "wild.per_meld", "1"), "leave the values out"),
         (
             ("out.claims", "nobody", "anione"),

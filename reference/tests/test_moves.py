@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 import pytest
-from rounds import DULL, MELDED, WAITING, a_round, at
+from rounds import ANNOUNCED, ANYONE, DULL, MELDED, WAITING, a_round, at
 
 from pife.cards import read_cards
 from pife.engine.checks import UNDISTURBED
@@ -76,6 +76,38 @@ def test_right_claims_of_every_seat() -> None:
     assert moves(a_round(out_claims="anyone", out_ten="allowed"), **ten)[2:] == ["2 claim 7C", "2 claim"]
     up = {"wild_which": "next_same_suit", "turn_up_may_go_out": True}
     assert moves(a_round(**up), hands={2: "7C 8C 9C 7D 8D 9D 10D JD 2D"})[1:] == ["2 claim turn_up 2D"]
+
+
+def test_a_penalty_leaves_the_seat_in_turn_its_claim_or_not() -> None:
+    """Rule false-claims.no-claims: the mildest penalty bars claims out of turn alone; and nobody's card is not claimed."""
+    rounds = a_round(**ANYONE, false_claim_own_turn="no_claims", false_claim_claim="stock_out_only")
+    thrown = {"discard": "QS", "hands": {1: WAITING}}
+    for limits in ({}, {1: "no_claims"}):
+        assert moves(rounds, **thrown, limits=limits)[2:] == ["1 claim 2D"]
+    assert moves(rounds, **thrown, limits={1: "stock_out_only"})[2:] == []
+    assert moves(rounds, **thrown, discarder=0)[2:] == []
+    out_of_turn = {"seats": [1, 2, 3], "discard": "QS", "hands": {3: WAITING}}
+    assert moves(rounds, **out_of_turn)[2:] == ["3 claim 2D"]
+    assert moves(rounds, **out_of_turn, limits={3: "no_claims"})[2:] == []
+
+
+def test_a_claim_out_of_turn_wants_an_announcement_where_the_table_says_so() -> None:
+    rounds = a_round(**ANNOUNCED)
+    waiting = {"seats": [1, 2, 3], "discard": "QS", "hands": {3: WAITING}}
+    assert moves(rounds, **waiting)[2:] == []
+    assert moves(rounds, **waiting, announced=[2])[2:] == []
+    assert moves(rounds, **waiting, announced=[3])[2:] == ["3 claim 2D"]
+    assert moves(rounds, **(waiting | {"hands": {1: WAITING}}))[2:] == ["1 claim 2D"]
+
+
+def test_where_every_card_must_stay_any_may_be_thrown() -> None:
+    """Rule wilds.never-discarded, with ten wild cards in the hand."""
+    rounds = a_round(pack_decks=3, wild_which="next_all_suits", wild_may_discard=False)
+    wilds = "KC KC KC KD KD KD KH KH KH KS"
+    ten = {"phase": "discard", "hands": {1: wilds, 2: "2H 3D 4S 5C 7H 8D 9S 10C JH"}, "turn_up": "QD"}
+    each = [f"1 discard {card}" for card in ("KC", "KD", "KH", "KS")]
+    assert moves(rounds, **ten)[:4] == each
+    assert "1 discard KS" not in moves(rounds, **{**ten, "hands": {**ten["hands"], 1: wilds.replace("KC", "AC", 1)}})
 
 
 def test_nothing_is_left_to_do_when_the_round_is_over() -> None:

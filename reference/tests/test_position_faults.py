@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from rounds import DULL, FOLDS, LEAVES, MELDED, NEXT, TWO_SEATS, a_round, at
 
-from pife.cards import read_cards
-from pife.engine.position import Result
-from pife.engine.position_data import read_position
+from pife.cards import JOKER, read_cards
+from pife.engine.position import Drawn, Result
+from pife.engine.position_data import read_position, write_position
 from pife.engine.steps import Accepted, Discard, GoOut
 from pife.errors import ImpossibleInput
 
@@ -18,6 +18,9 @@ THREE = {"seats": [1, 2, 3], "hands": {str(seat): DULL[seat - 1].split() for sea
 TAKES = {**NEXT, "turn_up_first_seat_may_take": True}
 OPENS = {**NEXT, "turn_up_fate": "opens_discard"}
 FROM_STOCK = {"card": "6S", "from": "stock"}
+FROM_PILE = {"card": "6S", "from": "discard"}
+UNTAKABLE = {**NEXT, "wild_from_discard": "untakable"}
+TWIN_OPENS = {**UNTAKABLE, **OPENS, "wild_turn_up_twin": True}
 GO_OUT_ONLY = {"turn_take_discard": "go_out_only"}
 IMPOSSIBLE: list[tuple[dict[str, Any], dict[str, Any], str]] = [
     ({}, {"seats": [1]}, "two players at least"),
@@ -183,12 +186,39 @@ def test_what_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: st
         ({"false_claim_own_turn": "stock_out_only"}, {}, "position.drawn: is missing"),
         ({"false_claim_own_turn": "stock_draw_only"}, {}, "position.drawn: is missing"),
         (NEXT, {"turn_up": "6S", "drawn": {"card": "6S", "from": "turn_up"}}, "drawn.from: turn_up: nobody draws from"),
+        (UNTAKABLE, {"turn_up": "5S", "drawn": FROM_PILE}, "position.drawn: 6S may not be taken from the discard pile"),
+        (
+            TWIN_OPENS,
+            {"turn_up": "6S", "drawn": FROM_PILE},
+            "position.drawn: 6S may not be taken from the discard pile",
+        ),
     ],
 )
 def test_a_drawn_card_that_cannot_be(rules: dict[str, Any], fields: dict[str, Any], fault: str) -> None:
     position = {**TWO_SEATS, "phase": "discard", "hands": {"1": TEN.split(), "2": DULL[1].split()}, **fields}
     with pytest.raises(ImpossibleInput, match=fault):
         a_round(**rules).read_position(position)
+
+
+@pytest.mark.parametrize("taken_as", ["natural", "untakable"])
+def test_a_printed_joker_was_not_drawn_from_the_pile_but_where_it_stays_wild(taken_as: str) -> None:
+    """Rules wilds.from-discard-joker, wilds.from-discard-untakable."""
+    hand = "4C 4D JC 4H JD JH 4S 7H 7D X"
+    fields = {"phase": "discard", "hands": {1: hand}, "discard": "9C", "drawn": {"card": "X", "from": "discard"}}
+    with pytest.raises(ImpossibleInput, match="position.drawn: X may not be taken from the discard pile"):
+        at(a_round(pack_jokers=4, wild_from_discard=taken_as), **fields)
+    assert at(a_round(pack_jokers=4, wild_from_discard="wild"), **fields).drawn == Drawn(JOKER, "discard")
+    from_stock = fields | {"drawn": {"card": "X", "from": "stock"}}
+    assert at(a_round(pack_jokers=4, wild_from_discard=taken_as), **from_stock).drawn == Drawn(JOKER, "stock")
+
+
+def test_the_turn_up_that_opened_the_pile_was_no_wild_card_there() -> None:
+    """Rule wilds.turn-up-itself: its twin from the pile would be wild, and stays there."""
+    rounds = a_round(**TWIN_OPENS)
+    drawn = {"card": "6S*", "from": "discard"}
+    position = at(rounds, phase="discard", hands={1: f"{DULL[0]} 6S*"}, turn_up="6S", turn_up_at="taken", drawn=drawn)
+    assert position.drawn == Drawn(read_cards("6S*")[0], "discard")
+    assert rounds.read_position(write_position(position)) == position
 
 
 def test_where_the_card_came_from_need_not_be_told_where_nothing_hangs_on_it() -> None:

@@ -32,8 +32,8 @@ def test_a_changed_position_is_a_new_one_with_the_other_fields_as_they_were() ->
 
 
 def test_a_position_has_no_other_fields() -> None:
-    with pytest.raises(AssertionError):
-        changed(at(a_round()), trun=3)
+    with pytest.raises(TypeError, match="^Position: stok, trun: not a value for each"):
+        changed(at(a_round()), trun=3, turn=2, stok=())
 
 
 def test_a_view_has_every_field() -> None:

@@ -9,6 +9,9 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
+from dataclasses import fields
+from inspect import signature
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -17,6 +20,7 @@ import pytest
 from command_line import SURROUNDINGS, pife
 from terminals import Terminal
 
+import pife.cli.simulate as simulate
 import pife.cli.simulate_run as simulate_run
 from pife.study.simulation import Block, play_block
 from pife.study.tallies import Tally
@@ -36,6 +40,18 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def figure(document: Any, name: str, unit: str = "round") -> Any:
     return next(each for each in document["figures"] if (each["name"], each["unit"]) == (name, unit))
+
+
+def test_the_question_is_all_that_the_options_ask() -> None:
+    """The command hands the options that it does not name on, past what a type checker sees."""
+    named = {
+        name
+        for name, each in signature(simulate.command.callback).parameters.items()
+        if each.kind is not each.VAR_KEYWORD
+    }
+    options = {each.name for each in simulate.command.params}
+    assert named < options
+    assert {field.name for field in fields(simulate._Question)} == options - named
 
 
 def test_a_table_s_rounds_are_told_with_their_intervals() -> None:
@@ -233,12 +249,60 @@ def test_a_file_that_keeps_no_run_is_left_alone(tmp_path: Path, text: str) -> No
     assert kept.read_text(encoding="utf-8") == text
 
 
-def test_a_kept_run_whose_sums_do_not_fit_what_is_done_is_refused(tmp_path: Path) -> None:
+def fewer_done(run: Any) -> None:
+    run["done"] = 0
+
+
+def an_altered_count(run: Any) -> None:
+    run["tallies"]["round"]["tables"][0]["sums"]["nine"] = 100_000
+
+
+def a_count_beyond_every_number(run: Any) -> None:
+    run["tallies"]["round"]["tables"][0]["sums"]["turns"] = 10**400
+
+
+def a_missing_name(run: Any) -> None:
+    del run["tallies"]["round"]["tables"][0]["squares"]["turns"]
+
+
+def another_seed(run: Any) -> None:
+    run["settings"]["seed"] = 2
+
+
+def no_check(run: Any) -> None:
+    del run["check"]
+
+
+@pytest.mark.parametrize(
+    "damage", [fewer_done, an_altered_count, a_count_beyond_every_number, a_missing_name, another_seed, no_check]
+)
+def test_a_kept_run_that_was_altered_is_refused(tmp_path: Path, damage: Callable[[Any], None]) -> None:
     kept = tmp_path / "run.json"
     pife(*FEW, "--resume", str(kept))
-    data = json.loads(kept.read_text(encoding="utf-8"))
-    kept.write_text(json.dumps(data | {"done": 0}), encoding="utf-8")
-    assert "this is no run" in pife(*FEW, "--resume", str(kept)).err
+    run = json.loads(kept.read_text(encoding="utf-8"))
+    damage(run)
+    kept.write_text(json.dumps(run), encoding="utf-8")
+    ran = pife(*FEW, "--resume", str(kept))
+    assert (ran.code, ran.out) == (2, "")
+    assert ran.err.startswith(f"pife: --resume {kept}: this is no run") and ran.err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("rounds", "language", "says"),
+    [
+        ("9", "en", "Fewer than ten rounds: no interval for means."),
+        ("9", "pt_BR", "Menos de dez rodadas: médias sem intervalo."),
+        ("10", "en", None),
+    ],
+)
+def test_it_is_said_why_means_of_few_rounds_have_no_interval(rounds: str, language: str, says: str | None) -> None:
+    lines = pife(*DUEL, rounds, "--lang", language).lines
+    assert [line for line in lines if line.startswith(("Fewer than", "Menos de"))] == ([says] if says else [])
+
+
+def test_few_matches_have_no_interval_either() -> None:
+    ran = pife("simulate", "--profile", "cacheta-maker", "--seats", "2", "--rounds", "10", "--matches", "1")
+    assert [line for line in ran.lines if "no interval" in line] == ["Fewer than ten matches: no interval for means."]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,9 @@ from tables import judge, nearest_table, shipped
 from pife.cards import FACES, Card, read_card, read_cards
 from pife.engine.hands import Judge
 from pife.study import splits
+from pife.study.beginnings import bits_of
 from pife.study.nearness import Nearness
+from pife.study.splits import splits_of
 
 Hand = tuple[Card, ...]
 
@@ -62,6 +64,16 @@ def test_what_was_asked_before_changes_no_answer(monkeypatch: pytest.MonkeyPatch
         assert backward.needs_fewer(hand, near.missing + 1, turn_up)
         assert not backward.needs_fewer(hand, near.missing, turn_up)
         assert backward.of(hand, turn_up) == near
+
+
+def test_the_only_card_of_a_slot_cannot_be_spared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four wild cards, two groups begun: the ten was all that the third had, so the hand without it lacks one more."""
+    monkeypatch.setattr("pife.study.splits._shared", splits._shared.__wrapped__)
+    table = Judge(shipped().profile("cacheta-run-wilds"))
+    knew_ten, fresh = splits_of(table), splits_of(table)
+    knew_ten.best(bits_of(read_cards("KD KH 8H 10C KS 7H")), 4)
+    fewer = bits_of(read_cards("KD KH 8H KS 7H"))
+    assert knew_ten.missing(fewer, 4) == fresh.missing(fewer, 4) == 3
 
 
 @given(seed=st.integers(0, 2**32))

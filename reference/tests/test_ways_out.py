@@ -10,9 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plain_outs import natural_outs, plain_discards
 from random_tables import hands, tables
+from rounds import DULL, NEXT
 from tables import judge, table
 
-from pife.cards import FACES, RANKS, pack_counts, read_cards
+from pife.cards import FACES, RANKS, pack_counts, read_card, read_cards, tokens
 from pife.engine.counted import CountedHand
 from pife.engine.hands import SOURCES, Judge
 from pife.engine.layout import ANY_SIZES, Tally
@@ -115,6 +116,9 @@ def test_judges_share_melds_where_the_rules_of_melds_are_the_same() -> None:
     assert other.table is not first.table
     assert judge().table is not first.table
     assert not other.meld(read_cards("QC KC AC"))
+    assert not Judge(table(melds_longest=3), shared).meld(read_cards("2C 3C 4C 5C"))
+    assert not Judge(table(melds_sets=["1-1-1"]), shared).meld(read_cards("2C 2D 2H 2S"))
+    assert first.meld(read_cards("2C 3C 4C 5C")) and first.meld(read_cards("2C 2D 2H 2S"))
 
 
 def test_whether_a_hand_goes_out_hangs_on_the_discard_too() -> None:
@@ -127,3 +131,40 @@ def test_whether_a_hand_goes_out_hangs_on_the_discard_too() -> None:
     four = read_cards("4D 5D 6D 7C 7H 7S 10H JH QH KH")
     assert judge(out_ten="allowed", out_shapes=["4-3-3"]).goes_out(four, four[-1], "stock")
     assert not judge(out_shapes=["5-4"]).goes_out(four, four[-1], "stock")
+
+
+def test_a_dead_joker_is_what_may_be_thrown() -> None:
+    """Rule pack.jokers-dead: it is in no meld, so whatever else is thrown it is among the nine left."""
+    asked = judge(pack_jokers=2, pack_jokers_are="nothing")
+    hand = read_cards("4D 5D 6D 7C 7H 7S QH KH AH X")
+    assert tokens(asked.go_out(hand, hand[-1], "stock").discards) == ["X"]
+    assert not asked.goes_out(hand, hand[-1], "stock", limit="leaves_round")
+
+
+def test_sevens_of_three_suits_cost_no_wild_card() -> None:
+    """Both wild kings are free for the other cards: beside the king of hearts, or in its place at the run's end."""
+    asked = judge(**NEXT)
+    hand = read_cards("2C 3C 4C 5C 7C 7H KH 7S KS KS")
+    out = asked.go_out(hand, hand[-1], "stock", read_card("QS"))
+    assert tokens(out.discards) == ["2C", "5C", "KH"]
+
+
+def test_wild_cards_bound_and_free_lie_in_one_set() -> None:
+    """The five that counts as itself only and the wild one beside it are both fives of a doubled set."""
+    asked = judge(**NEXT, wild_melds="runs", melds_sets=["1-1-1", "2-1-1"])
+    hand = read_cards("5C* 5C 5D 5H KH KD KC QH QD QC")
+    melds = asked.melded(hand, read_card("4C"))
+    assert melds is not None and asked.lays(melds, hand, read_card("4C"))
+
+
+def test_what_is_remembered_of_a_card_hangs_on_every_suit_of_its_rank() -> None:
+    """One judge, hands with the same clubs: what can lie beside the seven of clubs is another thing in each."""
+    asked, turn_up = judge(**NEXT), read_card("QS")
+    for sevens, is_laid in (("7C 7H 7S", True), ("7C 7H 9S", False), ("7C 7D 7H", True), ("7C 9D 9H", False)):
+        hand = read_cards(f"2D 3D KS JH QH KH {sevens}")
+        assert (asked.melded(hand, turn_up) is not None) is is_laid, sevens
+
+
+def test_a_hand_of_chance_is_not_out() -> None:
+    hand = read_cards(f"{DULL[0]} 6S")
+    assert not judge().goes_out(hand, hand[-1], "stock")

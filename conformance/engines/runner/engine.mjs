@@ -15,6 +15,10 @@ export class NoEngine extends Error {
   }
 }
 
+/** A text in one line, with every sign that a terminal could obey spelled out. */
+export const shown = (text) =>
+  text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
+
 export class Engine {
   #command;
   #profile;
@@ -42,7 +46,7 @@ export class Engine {
 
   stop() {
     this.#child?.kill("SIGKILL");
-    this.#child?.stdout.destroy(); // a child of its own may still hold the other end
+    for (const stream of [this.#child?.stdout, this.#child?.stderr]) stream?.destroy(); // a child of its own may hold on
     this.#child = null;
   }
 
@@ -53,8 +57,10 @@ export class Engine {
 
   async #start() {
     if (++this.#starts > MOST_STARTS) throw new NoEngine(3, `${MOST_STARTS} starts in a row without a good answer`);
-    const child = spawn(this.#command[0], this.#command.slice(1), { stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(this.#command[0], this.#command.slice(1), { stdio: "pipe" });
     child.stdin.on("error", () => {}); // it has gone, which is seen where its lines end
+    const log = (text) => process.stderr.write(text.split("\n").map(shown).join("\n"));
+    child.stderr.setEncoding("utf8").on("data", log);
     let length = 0;
     child.stdout.on("data", (bytes) => {
       length = bytes.includes("\n") ? 0 : length + bytes.length;

@@ -2,14 +2,13 @@
 // Puts the questions of a table to an engine, and needs nothing but this folder. INTERPRETING.md says how it judges.
 // Exit codes: 0 a pass and no finding, 1 findings, 2 wrong usage or nothing answered, 3 the engine is not to be had.
 import { readFileSync } from "node:fs";
-import { Engine, NoEngine } from "./engine.mjs";
+import { Engine, NoEngine, shown } from "./engine.mjs";
 import { judge } from "./judge.mjs";
 
 const FINDINGS = ["fail", "error", "timeout", "crash", "malformed"];
 const ENDINGS = ["timeout", "crash", "malformed"]; // after which the engine is started again
 
 const read = (file) => JSON.parse(readFileSync(new URL(file, import.meta.url), "utf8"));
-const shown = (text) => text.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (sign) => `\\u{${sign.codePointAt(0).toString(16)}}`);
 
 /** Ask an engine all the questions of a table, tell each finding, and count the verdicts. */
 async function run({ profile, questions }, command) {

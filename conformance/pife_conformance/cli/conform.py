@@ -200,7 +200,7 @@ def command(
     if renewed is not None and outputs.renew(renewed, baseline.text(), "--baseline"):
         _say(style.words.say("renewed", file=renewed, count=len(baseline.entries)))
     for failure in outputs.failures:
-        _say(failure)
+        _say(in_language(failure, lang))
     if fault is not None and not outputs.failures:
         raise fault
     ctx.exit(code or (_NOT_WHOLE if outputs.failures else 0))

@@ -61,8 +61,12 @@ def command(folder: Path, profiles: tuple[str, ...], seed: int | None, force: bo
         facts = {"files": len(files), "scenarios": len(suite.scenarios), "tables": len(tables), "questions": questions}
         click.echo(json_text({"format": FORMAT, "folder": str(folder), "manifest": MANIFEST, **facts}))
     else:
-        some = f"{len(suite.scenarios)} scenarios, {questions} questions of {len(tables)} tables"
-        click.echo(f"{harmless(str(folder))}: {len(files)} files: {some}")
+        some = f"{_counted(questions, 'question')} of {_counted(len(tables), 'table')}"
+        click.echo(f"{harmless(str(folder))}: {len(files)} files: {len(suite.scenarios)} scenarios, {some}")
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def refuse_faults(suite: Suite, tables: tuple[Asked, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import stat
 from collections.abc import Callable, Iterable, Sequence
@@ -10,9 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-import click
-
-from pife.spec.told import told
+from pife.spec.files import reason_of
+from pife.spec.told import joined, told
 from pife_conformance.reports.account import Account
 from pife_conformance.reports.formats import TO_A_FILE
 from pife_conformance.reports.text import Style
@@ -36,10 +34,13 @@ def check_files(written: Iterable[tuple[str, Path]], read: Iterable[str | Path])
             raise SelectionError(told("written_twice", option=option, file=path, other=other))
         taken[whole] = option
         if path.is_dir():
-            raise click.BadParameter(f"{path} is a folder", param_hint=option)
+            raise _refused(option, path, told("reason_folder"))
         if not os.access(path if path.exists() else path.parent, os.W_OK):
-            reason = os.strerror(errno.EACCES if path.parent.is_dir() else errno.ENOENT)
-            raise click.BadParameter(f"{path}: {reason}", param_hint=option)
+            raise _refused(option, path, told("reason_locked" if path.parent.is_dir() else "reason_missing"))
+
+
+def _refused(option: str, path: Path, reason: str) -> SelectionError:
+    return SelectionError(joined(": ", [option, str(path), reason]))
 
 
 class Outputs:
@@ -50,7 +51,7 @@ class Outputs:
 
     def note(self, what: str, error: OSError) -> None:
         """Keep in mind that an output could not be written."""
-        self.failures.append(f"{what}: {error.strerror or error}")
+        self.failures.append(joined(": ", [what, reason_of(error)]))
 
     def reports(self, wanted: Wanted, account: Account, style: Style) -> None:
         """Write the reports that are made when the run is over."""
@@ -80,7 +81,7 @@ class Outputs:
         try:
             return Growing(path.open("w", encoding="utf-8"), f"{what} {path}", self)
         except OSError as error:
-            raise click.BadParameter(f"{path}: {error.strerror}", param_hint=option) from None
+            raise _refused(option, path, reason_of(error)) from None
 
 
 class Growing:

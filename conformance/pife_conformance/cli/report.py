@@ -55,7 +55,8 @@ def command(
       pife report run.ndjson --since last-week.ndjson
       pife report mine.ndjson yours.ndjson --matrix --format html > matrix.html
 
-    Exit codes: 0 rendered, 1 with --since something is broken or a new finding, 2 wrong usage or no report.
+    Exit codes: 0 rendered, 1 with --since something is broken or a new finding, or the run in FILE did not come to
+    its end, 2 wrong usage or no report.
     """
     if since is not None and matrix:
         raise click.UsageError(in_language(told("since_or_matrix"), lang), ctx)
@@ -72,7 +73,7 @@ def command(
         lines = _matrix(accounts, output_format, style)
     elif since is not None:
         old, new = read_report(since), accounts[0]
-        code = int(any(change.is_finding for change in changed.changes(old, new)))
+        code = int(new.is_cut_short or any(change.is_finding for change in changed.changes(old, new)))
         lines = _changes(old, new, output_format, style)
     else:
         lines = TO_A_TERMINAL[output_format](accounts[0], style)

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from random import Random
 
 from pife.cards import FACES, JOKER, STAR, Card, face, token, tokens
-from pife.engine.hands import LIMITS, NINE, OF_THE_TURN_UP, SOURCES, TEN
+from pife.engine.counted import NINE, TEN
+from pife.engine.hands import LIMITS, OF_THE_TURN_UP, SOURCES
 from pife.engine.round import Round
 from pife_conformance.fuzz.scripts import Json, nothing
 

@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 from pife.cards import FACES, JOKER, Card, face, token, tokens
 from pife.engine.by_seat import BySeat, Seat
+from pife.engine.counted import NINE
 from pife.engine.dealing import Dealt, Started
-from pife.engine.hands import LIMITS, NINE
-from pife.engine.position import FAULTS, Position
+from pife.engine.hands import LIMITS
+from pife.engine.position import FAULTS, Position, changed
 from pife.engine.position_data import write_position
 from pife.engine.round import FIRST_ROUND, Carried, Round
 from pife.engine.steps import Accepted, Claim, GoOut, Threaten
@@ -70,7 +71,7 @@ def _position(table: Round, chance: Random) -> Position:
     opening = table.opening(dealt, dealer, _carried(table, seats, chance))
     if chance.random() < 0.7:
         shorter = opening.stock[: chance.choice((0, 0, 1, 1, 2, 3, 5, 9))]  # the rest is out of play
-        opening = _readable(table, write_position(replace(opening, stock=shorter)), opening)
+        opening = _readable(table, write_position(changed(opening, stock=shorter)), opening)
     position = _with_a_card_wanted(table, _some_turns_later(table, opening, chance), chance)
     return position if position.phase == "over" else _with_a_past(table, position, chance)
 
@@ -180,7 +181,7 @@ def _with_a_card_wanted(table: Round, position: Position, chance: Random) -> Pos
     )
     most = max(wanted.values(), default=0)
     best = [card for card, count in wanted.items() if count == most]
-    return replace(position, discard=(chance.choice(best), *position.discard[1:])) if best else position
+    return changed(position, discard=(chance.choice(best), *position.discard[1:])) if best else position
 
 
 def _with_a_good_draw(table: Round, position: Position, chance: Random) -> Position:
@@ -218,7 +219,7 @@ def _with_a_past(table: Round, position: Position, chance: Random) -> Position:
     past = _readable(table, written, position)
     claimants = [seat for seat in past.playing if isinstance(table.apply(past, Threaten(seat)).verdict, Accepted)]
     if claimants and chance.random() < 0.15:
-        return replace(past, threat=chance.choice(claimants))
+        return changed(past, threat=chance.choice(claimants))
     return past
 
 

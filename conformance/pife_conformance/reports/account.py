@@ -167,6 +167,11 @@ class Account:
     end: Ending | None
 
     @property
+    def is_cut_short(self) -> bool:
+        """Whether there are questions to which the run did not come: it was killed, or came to its end early."""
+        return self.end is None or bool(self.end.ended)
+
+    @property
     def findings(self) -> tuple[Judged, ...]:
         """The results that the engine's maker must look at, those of a baseline too."""
         return tuple(result for result in self.results if result.is_finding)

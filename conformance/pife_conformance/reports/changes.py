@@ -11,7 +11,17 @@ import click
 from pife.spec.texts import Language
 from pife.terminal.output import json_text
 from pife_conformance.reports.account import Account, Judged
-from pife_conformance.reports.markup import END_TABLE, document, foreign, html_of, said, say, start_table, verdict_chip
+from pife_conformance.reports.markup import (
+    END_TABLE,
+    document,
+    foreign,
+    html_of,
+    message,
+    said,
+    say,
+    start_table,
+    verdict_chip,
+)
 from pife_conformance.reports.text import Style
 from pife_conformance.shown import shown
 
@@ -118,6 +128,8 @@ def _body(old: Account, new: Account) -> Iterator[str]:
     yield f"<p>{say('compared', new=shown(called[0]), old=shown(called[1]))}</p>"
     if new.end is None:
         yield f'<p class="notice">{say("cut_short", judged=len(new.results), questions=new.questions)}</p>'
+    elif new.end.ended:
+        yield f'<p class="notice">{say("ended")}: {message(new.end.ended, 1000)}</p>'
     if not found:
         yield f"<p>{say('no_changes')}</p>"
     for kind in KINDS:
@@ -150,4 +162,6 @@ def _called(account: Account, style: Style) -> str:
     parts = [_name(account), f"{suite} {shown(account.suite, 40)}", f"{seed} {account.seed}"]
     if account.end is None:
         parts.append(style.words.say("killed"))
+    elif account.end.ended:
+        parts.append(shown(style.voice.message(account.end.ended), 1000))
     return f" {style.dot} ".join(parts)

@@ -11,7 +11,7 @@ import click
 
 from pife_conformance.reports.account import Account, Judged, Left, Listed, Table
 from pife_conformance.reports.findings import Finding, Passes
-from pife_conformance.reports.rows import rows_of
+from pife_conformance.reports.rows import want_and_got
 from pife_conformance.reports.text import Style, finding_lines
 from pife_conformance.shown import shown
 from pife_conformance.telling import is_long
@@ -19,6 +19,7 @@ from pife_conformance.telling import is_long
 # All that XML 1.0 does not allow, not even as a reference.
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+_LONGEST = 1000  # characters of a message: a panel shows it on one line
 _COUNTED = {"failures": "failure", "errors": "error", "skipped": "skipped"}
 
 
@@ -26,7 +27,8 @@ def junit(account: Account, style: Style) -> Iterator[str]:
     """The document's lines.
 
     A wrong answer is a failure, none that can be judged an error; what the engine does not support, what was not asked,
-    and what a baseline lists is skipped. What befell the whole run is a suite of its own.
+    and what a baseline lists is skipped. What befell the whole run is a suite of its own. Names are the same in every
+    language: it is by them that a CI tells a case again.
     """
     root = Element("testsuites", name="pife conform", time=f"{account.seconds:.3f}")
     end = account.end
@@ -70,19 +72,19 @@ def _add_result(suite: Element, result: Judged, passes: Passes, style: Style, ou
         finding = Finding(result, (result.profile,), passes.nearest(result))
         text = "\n".join(click.unstyle(line) for line in finding_lines(finding, style))
         tag = "failure" if result.verdict == "fail" else "error"
-        _add(case, tag, text, type=result.verdict, message=_in_brief(finding, style))
+        _add(case, tag, text, type=result.verdict, message=_in_brief(result, style))
     elif result.verdict == "unsupported":
         _add(case, "skipped", message=f"{style.verdict('unsupported')}: {shown(style.voice.message(result.detail))}")
 
 
-def _in_brief(finding: Finding, style: Style) -> str:
+def _in_brief(result: Judged, style: Style) -> str:
     """What was wanted and what came; of what is told as a block only where it differs."""
-    result = finding.first
-    detail = shown(style.voice.message(result.detail), 1000)
+    detail = shown(style.voice.message(result.detail), _LONGEST)
     if result.verdict != "fail" or is_long(result.case.ask.gives):
         return detail
-    told = (row for row in rows_of(finding, style.voice) if row.label in ("want", "or", "got"))
-    return "; ".join(f"{style.words.say(f'label_{row.label}')} {click.unstyle(' '.join(row.lines))}" for row in told)
+    rows = want_and_got(result, style.voice)
+    told = (f"{style.words.say(f'label_{row.label}')} {click.unstyle(' '.join(row.lines))}" for row in rows)
+    return shown("; ".join(told), _LONGEST)
 
 
 def _add_left(suite: Element, left: Left, style: Style) -> None:
@@ -98,16 +100,17 @@ def _add_outdated(case: Element, each: Listed, style: Style) -> None:
 
 def _add_run(root: Element, account: Account, outdated: Iterable[Listed], style: Style) -> None:
     """What befell the whole run, if anything did."""
-    suite = Element("testsuite", name=style.words.say("the_run"))
+    suite = Element("testsuite", name="the run")
     for each in outdated:
         case = _add(suite, "testcase", classname="pife.baseline", name=f"{each.scenario} {each.profile}")
         _add_outdated(case, each, style)
     ended = style.words.say("killed") if account.end is None else style.voice.message(account.end.ended)
     if ended:
         log = "\n".join(shown(line) for line in account.end.log) if account.end is not None else ""
-        _add(_add(suite, "testcase", classname="pife.run", name=style.words.say("ended")), "error", log, message=ended)
+        case = _add(suite, "testcase", classname="pife.run", name="The run came to its end early")
+        _add(case, "error", log, message=ended)
     for fault in account.first_faults:
-        case = _add(suite, "testcase", classname="pife.run", name=style.words.say("fault"))
+        case = _add(suite, "testcase", classname="pife.run", name="a bug in a scenario")
         _add(case, "error", message=style.voice.message(fault))
     if len(suite):
         _count(suite)

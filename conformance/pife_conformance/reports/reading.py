@@ -117,18 +117,23 @@ class _Line:
         column = found.start() + 1 if found is not None else 1
         raise ReportError(joined(": ", [str(Place(self.file, self.number, column)), message]))
 
+    def refuse(self, field: str, kind: str, **filled_in: object) -> NoReturn:
+        """Refuse a field that is not of its kind; ``kind`` is the key of what that is called."""
+        there = field if field in self.fields else None
+        self.fail(there, told("field_must_be", field=repr(field), kind=told(kind, **filled_in)))
+
     def get(self, field: str, kind: type[_Value], called: str, default: _Value | None = None) -> _Value:
-        """A field of a type."""
+        """A field of a type; ``called`` is the key of what that type is called."""
         value = self.fields.get(field)
         if value is None and default is not None:
             return default
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            self.fail(field if field in self.fields else None, f"{field!r} must be {called}")
+            self.refuse(field, called)
         return value
 
     def string(self, field: str, default: str | None = None) -> str:
         """A text."""
-        return self.get(field, str, "a text", default)
+        return self.get(field, str, "kind_text", default)
 
     def told(self, field: str, default: str | None = None) -> str:
         """A message: ours is there in both languages, an engine's as it came."""
@@ -137,33 +142,33 @@ class _Line:
 
     def number_of(self, field: str) -> int:
         """A whole number from 0."""
-        value = self.get(field, int, "a whole number")
-        return value if value >= 0 else self.fail(field, f"{field!r} must be a whole number from 0")
+        value = self.get(field, int, "kind_whole")
+        return value if value >= 0 else self.refuse(field, "whole_from", least=0)
 
     def seconds(self, field: str) -> float:
         """A number of seconds."""
         value = self.fields.get(field)
         if isinstance(value, bool) or not isinstance(value, int | float) or value < 0:
-            self.fail(field, f"{field!r} must be a number of seconds")
+            self.refuse(field, "kind_seconds")
         return float(value)
 
     def map(self, field: str) -> Fields:
         """An object."""
-        return self.get(field, dict, "an object")
+        return self.get(field, dict, "kind_object")
 
     def one_of(self, field: str, known: Collection[str], called: str) -> str:
-        """One of the known words."""
+        """One of the known words; ``called`` is the key of what they are called."""
         word = self.string(field)
         if word not in known:
-            fault = f"there is no {called} {word[:60]!a}{did_you_mean(word, known)}"
+            fault = told("there_is_no", kind=told(called), name=ascii(word[:60]), hint=did_you_mean(word, known))
             self.fail(field, told("newer_pife", fault=fault))
         return word
 
     def strings(self, field: str) -> tuple[str, ...]:
         """A list of texts."""
-        found = self.get(field, list, "a list of texts", [])
+        found = self.get(field, list, "kind_texts", [])
         if not all(isinstance(each, str) for each in found):
-            self.fail(field, f"{field!r} must be a list of texts")
+            self.refuse(field, "kind_texts")
         return tuple(found)
 
     def text(self, field: str) -> Text:
@@ -171,14 +176,14 @@ class _Line:
         value = self.fields.get(field)
         both = (value.get("en"), value.get("pt_BR")) if isinstance(value, dict) else (None, None)
         if not isinstance(both[0], str) or not isinstance(both[1], str):
-            self.fail(field, f"{field!r} must have a text in en and one in pt_BR")
+            self.refuse(field, "kind_both_texts")
         return Text(both[0], both[1])
 
     def each(self, field: str) -> Iterator[_Line]:
         """The objects of a list; their faults are told at the list."""
-        for each in self.get(field, list, "a list", []):
+        for each in self.get(field, list, "kind_list", []):
             if not isinstance(each, dict):
-                self.fail(field, f"{field!r} must be a list of objects")
+                self.refuse(field, "kind_objects")
             yield _Part(self.file, self.number, self.raw, each, self, field)
 
 
@@ -191,7 +196,7 @@ class _Part(_Line):
 
     def fail(self, field: str | None, message: str) -> NoReturn:
         """Refuse the record that it is in."""
-        self.whole.fail(self.within, f"in {self.within!r}: {message}")
+        self.whole.fail(self.within, told("within_field", field=repr(self.within), fault=message))
 
 
 def _input(line: _Line, ask: Ask) -> Fields:
@@ -200,17 +205,18 @@ def _input(line: _Line, ask: Ask) -> Fields:
     try:
         ask.read(question)
     except InputError as error:
-        line.fail("input", str(error))
+        line.fail("input", of_error(error))
     return question
 
 
 def _answer(line: _Line, field: str, answer: object, ask: Ask) -> Fields:
     """An answer, or what is wanted of one, with nothing in it but what its ask gives."""
     if not isinstance(answer, dict):
-        line.fail(field, f"{field!r} must be an object")
+        line.refuse(field, "kind_object")
     for name in answer:
         if name not in ask.gives and name not in ask.shown:
-            line.fail(field, f"{field}.{name[:60]}: {ask.name} gives {', '.join((*ask.gives, *ask.shown))}")
+            fields = ", ".join((*ask.gives, *ask.shown))
+            line.fail(field, told("not_given", field=f"{field}.{name[:60]}", ask=ask.name, fields=fields))
     return answer
 
 
@@ -266,7 +272,7 @@ class ReportReader:
             return
         if self._end is not None:
             line.fail(None, told("report_after_end"))
-        self._TAKES[line.one_of("type", self._TAKES, "type of line")](self, line)
+        self._TAKES[line.one_of("type", self._TAKES, "kind_line")](self, line)
 
     def take_result(self, record: Fields) -> Judged:
         """The line of a result, read."""
@@ -310,7 +316,7 @@ class ReportReader:
             line.fail("ask", told("newer_pife", fault=of_error(error)))
         case = Case(
             id=line.string("id"),
-            area=line.one_of("area", AREAS, "area"),
+            area=line.one_of("area", AREAS, "area_of_scenarios"),
             ask=ask,
             shows=line.strings("shows"),
             title=line.text("title"),
@@ -330,11 +336,11 @@ class ReportReader:
         self._tables[profile] = replace(self._tables[profile], lacking=lacking)
 
     def _result(self, line: _Line) -> None:
-        verdict = line.one_of("verdict", VERDICT_NAMES, "verdict")
+        verdict = line.one_of("verdict", VERDICT_NAMES, "kind_verdict")
         case = self._case_of(line)
-        layers = line.get("layers", dict, "an object", {})
+        layers = line.get("layers", dict, "kind_object", {})
         if not all(isinstance(each, str) for each in layers.values()):
-            line.fail("layers", "'layers' must say pass, fail or unsupported by layer")
+            line.refuse("layers", "kind_layers")
         judged = Judged(
             case=case,
             profile=self._profile_of(line),
@@ -342,7 +348,7 @@ class ReportReader:
             seconds=line.seconds("seconds"),
             detail=line.told("detail", ""),
             layers=tuple(layers.items()),
-            is_known=line.get("known", bool, "true or false", False),
+            is_known=line.get("known", bool, "kind_flag", False),
         )
         self._results[judged.key] = replace(judged, evidence=_evidence(line, case.ask) if judged.is_finding else None)
 
@@ -363,10 +369,10 @@ class ReportReader:
         )
 
     def _case_of(self, line: _Line) -> Case:
-        return self._cases[line.one_of("scenario", self._cases, "scenario line for")]
+        return self._cases[line.one_of("scenario", self._cases, "kind_scenario_line")]
 
     def _profile_of(self, line: _Line) -> str:
-        return line.one_of("profile", self._tables, "profile line for")
+        return line.one_of("profile", self._tables, "kind_profile_line")
 
     _TAKES: Mapping[str, Callable[[ReportReader, _Line], None]] = {
         "profile": _profile,

@@ -67,7 +67,7 @@ def rows_of(finding: Finding, voice: Voice) -> Iterator[Row]:
     if "script" in evidence.input:
         yield from _played(result, evidence, voice)
     else:
-        yield from _want_and_got(result, evidence, voice)
+        yield from want_and_got(result, voice)
     if finding.near is not None:
         yield _passing(finding.near, voice)
     if evidence.log:
@@ -100,7 +100,10 @@ def _asked(result: Judged, evidence: Evidence, voice: Voice) -> Row:
     return Row("asked", tuple(lines))
 
 
-def _want_and_got(result: Judged, evidence: Evidence, voice: Voice) -> Iterator[Row]:
+def want_and_got(result: Judged, voice: Voice) -> Iterator[Row]:
+    """What was wanted of a finding that is no script, and what came."""
+    evidence = result.evidence
+    assert evidence is not None, "a finding has its evidence"
     for number, answer in enumerate(evidence.want):
         yield Row("or" if number else "want", tuple(_want(answer, result, voice)))
     if result.verdict != "fail":

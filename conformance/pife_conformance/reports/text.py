@@ -157,11 +157,12 @@ def _head(account: Account, style: Style) -> Iterator[str]:
 def _profiles(account: Account, style: Style) -> str:
     """The tables with their questions; of many the first few, and the questions of all."""
     if style.is_verbose or len(account.tables) <= _MOST_TABLES:
-        return ", ".join(
-            f"{shown(table.id, 80)} ({_say(style, 'asked_of', count=table.questions)})" for table in account.tables
-        )
-    questions = _say(style, "asked_of", count=account.questions)
-    return f"{style.voice.some([table.id for table in account.tables], 2)} ({questions})"
+        return ", ".join(f"{shown(table.id, 80)} ({_questions(table.questions, style)})" for table in account.tables)
+    return f"{style.voice.some([table.id for table in account.tables], 2)} ({_questions(account.questions, style)})"
+
+
+def _questions(count: int, style: Style) -> str:
+    return _say(style, "asked_of_one" if count == 1 else "asked_of", count=count)
 
 
 def _suspect(suspect: Suspect, style: Style) -> str:

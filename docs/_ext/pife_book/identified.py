@@ -53,8 +53,10 @@ class IdentifiedDirective(BookDirective):
         figures = read_figures()
         cost = {
             "middle": self._number(figures["questions"]["median"]),
+            "most_of_them": self._number(figures["questions"]["most_of_them"]),
             "most": self._number(figures["questions"]["most"]),
             "seconds": self._number(figures["seconds"]["median"]),
+            "most_seconds": self._number(figures["seconds"]["most_of_them"]),
         }
         tried = {name: figures[name] for name in ("engines", "seed", "suite")}
         return [

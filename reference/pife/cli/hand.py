@@ -11,7 +11,8 @@ from pife.cards import JOKER, STAR, Card, face, is_starred
 from pife.cards import token as token_of
 from pife.cli.hand_answers import Held, NineCards, TenCards, answer_nine, answer_ten, copies_of
 from pife.cli.hand_report import as_json, print_answer
-from pife.engine.hands import LIMITS, NINE, OF_THE_TURN_UP, SOURCES, TEN, Judge, Limit, Source
+from pife.engine.counted import NINE, TEN
+from pife.engine.hands import LIMITS, OF_THE_TURN_UP, SOURCES, Judge, Limit, Source
 from pife.errors import ImpossibleInput, PifeError
 from pife.spec.library import load_spec
 from pife.spec.texts import Language

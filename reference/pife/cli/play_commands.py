@@ -95,6 +95,7 @@ _CHIPS = re.compile(r"[0-9]{1,9}")
 _C_IS_CLUBS = "AS"
 """A card beside which C means clubs: in a game cards are typed one by one, and C alone would be hearts or clubs."""
 _LEAST_BEGINNING = 3
+_LIKE_A_COMMAND = 0.75  # a letter or two too many, too few, or in another place
 _MOST_SHOWN = 30
 _NAMES_A_CARD: tuple[Do, ...] = ("discard", "out", "take", "turn_up", "redraw", "pass")
 
@@ -216,7 +217,7 @@ class Reader:
         return None
 
     def _unknown(self, typed: str, first: str) -> str:
-        near = difflib.get_close_matches(plain(first), self._meaning, n=1)
+        near = difflib.get_close_matches(plain(first), self._meaning, n=1, cutoff=_LIKE_A_COMMAND)
         hint = self._words.say("near_command", word=self.word(self._meaning[near[0]])) if near else ""
         return self._words.say("unknown_command", typed=_short(typed), near=hint)
 

@@ -9,6 +9,7 @@ import click
 from pife.spec.idle import idle_options
 from pife.spec.profiles import Difference, Profile
 from pife.terminal.output import harmless
+from pife.terminal.said import said_alone
 from pife.terminal.table import even_share, fits, in_columns
 from pife.terminal.words import Words
 
@@ -43,7 +44,7 @@ def _played(profiles: Sequence[Profile], difference: Difference, words: Words) -
     option = profiles[0].catalogue.options[difference.option]
     played = []
     for profile, value in zip(profiles, difference.values, strict=True):
-        label = words.say("does_not_apply") if value is None else option.label_of(value[0], words.language)
+        label = words.say("does_not_apply") if value is None else said_alone(option, value[0], words.language)
         played.append(words.say("idle_value", value=label) if option.id in idle_options(profile) else label)
     return played
 

@@ -19,6 +19,7 @@ from pife.terminal.inline import Reader
 from pife.terminal.options import complete_profile, editor_option, format_option, lang_option
 from pife.terminal.output import harmless, json_text
 from pife.terminal.profile_yaml import as_yaml, own_copy
+from pife.terminal.said import said_alone
 from pife.terminal.table import fits, in_columns, terminal_width
 from pife.terminal.words import Words, words_of
 
@@ -169,7 +170,7 @@ def _show_text(profile: Profile, spec: Spec, words: Words) -> None:
         rows = [
             (
                 option.label.in_language(words.language),
-                option.label_of(profile.options[option.id], words.language),
+                said_alone(option, profile.options[option.id], words.language),
                 _origin(profile, option.id, words),
             )
             for option in group.options

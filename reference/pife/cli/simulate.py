@@ -81,8 +81,9 @@ def command(
     """What a table's house rules do to the game: many rounds, played by simple players.
 
     How long a round is, who wins by seat, how rounds end, claims, new stocks; for lives also how long a match is and
-    what it costs. Every figure has its 95 % interval: Wilson's for shares, Student's for means. With --against both
-    tables are played with the same deals and compared deal by deal, which tells smaller differences apart.
+    what it costs. Every figure has its 95 % interval: Wilson's for shares, Student's for means, from ten on. With
+    --against both tables are played with the same deals and compared deal by deal, which tells smaller differences
+    apart.
 
     Greedy players keep what brings them nearer to going out, attentive ones also mind what was thrown and taken,
     random ones do anything that is allowed for their first 25 turns. An effect that only one kind shows is theirs.

@@ -12,7 +12,7 @@ import click
 from pife.cli.simulate_run import Run
 from pife.spec.profiles import Profile
 from pife.study.figures import Measured, measured
-from pife.study.intervals import Figure
+from pife.study.intervals import LEAST_UNITS, Figure
 from pife.study.simulation import UNITS, Unit
 from pife.terminal.output import harmless, json_text
 from pife.terminal.table import in_columns, terminal_width
@@ -20,6 +20,8 @@ from pife.terminal.words import Words
 
 FORMAT = "pife-simulation/1"
 
+_ONE: Mapping[Unit, str] = {"round": "round_one", "match": "match_one"}
+_FEW: Mapping[Unit, str] = {"round": "few_rounds", "match": "few_matches"}
 _ORDER = ("turns", "rounds", "won_", "nine", "ten")
 _ONLY_IF_ANY = (
     "pot", "unfinished", "recycles", "recycled", "claims", "failed_claims", "false_outs", "folded", "rebuys",
@@ -37,6 +39,8 @@ def as_text(run: Run, words: Words) -> str:
             heads = [words.say(f"label_of_{unit}"), *names, *([words.say("difference")] if len(names) > 1 else [])]
             cells = [[label(each, words), *(_cells(each, words))] for each in rows]
             lines += ["", *in_columns([heads, *cells], width=terminal_width())]
+            if run.tallies[unit].units < LEAST_UNITS and not all(each.is_share for each in rows):
+                lines.append(words.say(_FEW[unit]))
     notes = [words.say(key) for key in ("intervals", "order_of_play", "who_played")]
     return "\n".join([*lines, "", *notes])
 
@@ -143,7 +147,7 @@ def what_was_played(run: Run, words: Words) -> str:
 def counted(run: Run, unit: Unit, words: Words) -> str:
     """How many rounds, or matches, were played."""
     number = run.tallies[unit].units
-    return words.say(f"{unit}_one" if number == 1 else unit, number=words.number(number))
+    return words.say(_ONE[unit] if number == 1 else unit, number=words.number(number))
 
 
 def _heading(run: Run, words: Words) -> Iterator[str]:

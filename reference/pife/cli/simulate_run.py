@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Iterator, Mapping
@@ -100,22 +101,19 @@ class KeptRun:
         try:
             data = json.loads(read_file(self._path))
             kept, done, tallies = data["settings"], data["done"], data["tallies"]
-            read = {unit: read_tally(tallies[unit], len(kept["tables"])) for unit in UNITS}
-            if data["format"] != FORMAT or type(done) is not int:
+            if data["format"] != FORMAT or data["check"] != _check(kept, done, tallies):
                 raise ValueError
+            read = {unit: read_tally(tallies[unit], len(kept["tables"])) for unit in UNITS}
         except (ValueError, KeyError, TypeError, RecursionError):
             raise PifeError(self._words.say("not_a_run", file=self._path)) from None
         self._refuse_other(kept, asked.to_json())
-        run = Run(asked, done, read)
-        units = {unit: tally.units for unit, tally in read.items()}
-        if units != _units_of_first(asked, done):
-            raise PifeError(self._words.say("not_a_run", file=self._path))
-        return run
+        return Run(asked, done, read)
 
     def write(self, run: Run) -> None:
         """Keep how far the run is."""
         tallies = {unit: tally.to_json() for unit, tally in run.tallies.items()}
         data = {"format": FORMAT, "settings": run.asked.to_json(), "done": run.done, "tallies": tallies}
+        data["check"] = _check(data["settings"], run.done, tallies)
         beside = self._path.with_name(f"{self._path.name}.{os.getpid()}.part")
         try:
             beside.write_text(json.dumps(data) + "\n", encoding="utf-8")
@@ -134,13 +132,10 @@ class KeptRun:
             raise PifeError(self._words.say("other_settings", file=self._path, differences="; ".join(said)))
 
 
-def _units_of_first(asked: Asked, done: int) -> dict[Unit, int]:
-    """How many rounds and matches the first blocks hold."""
-    units: dict[Unit, int] = dict.fromkeys(UNITS, 0)
-    for number, block in enumerate(blocks_of(asked.setting, asked.rounds, asked.matches)):
-        if number < done:
-            units[block.unit] += block.end - block.first
-    return units
+def _check(settings: object, done: object, tallies: object) -> str:
+    """What a kept run is marked with: no count of it can be altered, or lost, without being seen."""
+    kept = json.dumps([settings, done, tallies], sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(kept.encode()).hexdigest()
 
 
 def _shown(value: object) -> str:

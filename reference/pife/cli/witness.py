@@ -20,6 +20,7 @@ from pife.spec.conditions import ALWAYS, Value
 from pife.spec.library import Spec, load_spec
 from pife.spec.profiles import Profile, different_options, to_json
 from pife.spec.texts import Language
+from pife.spec.told import told
 from pife.study.pairs import CARD_ASKS, pairs_of
 from pife.study.witness import Answer, Witness, tables_apart, witness
 from pife.terminal.melds import laid_cards
@@ -127,7 +128,8 @@ def command(
 def _option(spec: Spec, name: str) -> Option:
     options = spec.catalogue.options
     if name not in options:
-        raise PifeError(f"unknown option {harmless(name)!r}{did_you_mean(name, options)}")
+        hint = did_you_mean(name, options) or told("explain_options")
+        raise PifeError(told("unknown_option", option=f"'{harmless(name)}'", hint=hint))
     return options[name]
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pife.engine.checks import UNDISTURBED, Check, StepRule
-from pife.engine.hands import NINE, Judge, without_one
+from pife.engine.counted import NINE, without_one
+from pife.engine.hands import Judge
 from pife.engine.position import Position, changed
 from pife.engine.steps import DONE, Announce, Applied
 from pife.engine.turns import TurnRules

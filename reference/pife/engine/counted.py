@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pife.cards import FACES, JOKER, STAR, Card, is_starred
+from pife.engine.counts import FOUR_BITS
 
 NINE, TEN = 9, 10
 """The cards of a hand, and with the one drawn."""
@@ -14,7 +15,7 @@ FACES_COUNTED = (1 << 4 * JOKER) - 1
 
 _STARRED = 4 * (JOKER + 1)
 
-ODD_CARDS = 15 << 4 * JOKER | FACES_COUNTED << _STARRED
+ODD_CARDS = FOUR_BITS << 4 * JOKER | FACES_COUNTED << _STARRED
 """The bits of the counts that jokers and starred cards set besides."""
 
 
@@ -26,7 +27,8 @@ def _counted() -> dict[Card, int]:
 class CountedHand:
     """Cards in their order, and ``counts``: four bits a face, as packed counts have, then four for the joker.
 
-    Behind these the starred cards among them are counted once more. Nobody changes a hand.
+    Behind these the starred cards among them are counted once more. Nobody changes a hand. The cards are such as
+    :func:`~pife.cards.read_card` gives: others are no cards, a :class:`KeyError`.
 
     >>> from pife.cards import read_cards
     >>> hand = CountedHand(read_cards("2C 2C* X"))
@@ -50,7 +52,7 @@ class CountedHand:
     @property
     def jokers(self) -> int:
         """How many jokers there are."""
-        return self.counts >> 4 * JOKER & 15
+        return self.counts >> 4 * JOKER & FOUR_BITS
 
     @property
     def starred(self) -> int:

@@ -9,10 +9,14 @@ from pife.cards import FACES
 ONE = tuple(1 << 4 * face for face in FACES)
 """The packed count of one card of each face."""
 
+FOUR_BITS = 15
+"""All the bits of one face. Packed counts are digits to the base 16, so the remainder by 15 is the sum of them."""
+
 GUARD = 8 * sum(ONE)
 """The highest bit of each face: set before counts are subtracted, it is still set after where there were enough."""
 
-_HALVES = GUARD - (GUARD >> 3)
+MOST_OF_EACH = GUARD - sum(ONE)
+"""Seven of each face, all that is counted: added to packed counts it sets the guard of every face that is held."""
 
 
 def lowest_face(packed: int) -> int:
@@ -34,7 +38,7 @@ def size_of(packed: int) -> int:
     >>> size_of(ONE[0] + ONE[0] + ONE[51])
     3
     """
-    return packed % 15
+    return packed % FOUR_BITS
 
 
 def doubles_in(packed: int) -> int:
@@ -43,4 +47,4 @@ def doubles_in(packed: int) -> int:
     >>> doubles_in(5 * ONE[0] + ONE[7] + 2 * ONE[51])
     3
     """
-    return (packed >> 1 & _HALVES) % 15
+    return (packed >> 1 & MOST_OF_EACH) % FOUR_BITS

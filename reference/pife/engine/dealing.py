@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pife.cards import JOKER, Card, face
 from pife.engine.by_seat import BySeat, Seat
-from pife.engine.hands import NINE
+from pife.engine.counted import NINE
 from pife.engine.packs import Packs
 from pife.engine.position import Cards, Place
 from pife.engine.seats import SeatOrder

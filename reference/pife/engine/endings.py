@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from pife.engine.by_seat import Seat
-from pife.engine.hands import NINE, TEN, Judge
+from pife.engine.counted import NINE, TEN
+from pife.engine.hands import Judge
 from pife.engine.position import Ending
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options

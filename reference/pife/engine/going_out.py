@@ -10,7 +10,8 @@ from typing import Any, Generic, TypeVar
 from pife.cards import Card, face
 from pife.engine.by_seat import Seat
 from pife.engine.checks import Check, first_reason, in_turn
-from pife.engine.hands import Judge, Melds, Source, as_held, without_one
+from pife.engine.counted import as_held, without_one
+from pife.engine.hands import Judge, Melds, Source
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import Cards, Position, changed, ended
 from pife.engine.steps import Accepted, Applied, Claim, GoOut, Refused

@@ -10,11 +10,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias, get_args
 
 from pife.cards import JOKER, STAR, Card, face, in_reading_order, is_starred, token
-from pife.engine.counted import NINE as NINE
-from pife.engine.counted import TEN as TEN
-from pife.engine.counted import CountedHand
-from pife.engine.counted import as_held as as_held
-from pife.engine.counted import without_one as without_one
+from pife.engine.counted import NINE, TEN, CountedHand, as_held, without_one
 from pife.engine.laying import Laying, Question
 from pife.engine.layout import Tally
 from pife.engine.melds import LEAST_CARDS, MOST_CARDS, MeldTables
@@ -75,18 +71,17 @@ class Judge:
         self._laying = Laying(profile, self.table, self.tally)
         self.wilds_are_naturals = self._laying.wilds_are_naturals
         self._is_open = self._where_open()
-        self._wilds: dict[Card | None, Wilds] = {}
         self._named: dict[Card | None, Wilds] = {}
-        self._always = None if self.uses_turn_up else self._wilds_at(None)
+        self._always = None if self.uses_turn_up else as_wilds(wild_cards(profile.options, None))
         self._open_under = {limit: frozenset(self._sources_under(limit)) for limit in LIMITS}
 
     def wilds(self, turn_up: Card | None = None) -> tuple[Card, ...]:
         """The wild faces that this turn-up names, and the joker where printed jokers are wild, in reading order."""
-        return in_reading_order(self._wilds_at(self._turn_up(turn_up)).cards)
+        return in_reading_order(self._wilds_of(turn_up).cards)
 
     def without_idle_stars(self, cards: Iterable[Card], turn_up: Card | None = None) -> tuple[Card, ...]:
         """Cards as they count: a star on one that is not wild at this turn-up changes nothing (rule wilds.starred)."""
-        wild = self._wilds_at(turn_up).cards
+        wild = self._wilds_of(turn_up).cards
         return tuple(card if face(card) in wild else face(card) for card in cards)
 
     def meld(self, cards: Iterable[Card], turn_up: Card | None = None) -> bool:
@@ -94,24 +89,22 @@ class Judge:
 
         :class:`ImpossibleInput` for more than ten cards, or cards that the packs do not hold.
         """
-        hand = CountedHand(cards)
-        turn_up = self._turn_up(turn_up)
+        hand, wilds = CountedHand(cards), self._wilds_of(turn_up)
         if len(hand.cards) > MOST_CARDS:
             raise ImpossibleInput(f"a meld of {len(hand.cards)} cards: a hand has ten at most")
-        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._laying.in_melds(hand, self._question(turn_up), (len(hand.cards),)) is not None
+        self.packs.refuse_too_many(hand, wilds.out_of_reach)
+        return self._laying.in_melds(hand, Question(wilds), (len(hand.cards),)) is not None
 
     def melded(self, cards: Iterable[Card], turn_up: Card | None = None) -> Melds | None:
         """All of nine or ten cards in legal melds, or as a special hand; ``None`` where they cannot be laid so.
 
         Rules out.goal, out.card-once, out.any-split, out.only-shapes, out.four-doubles, out.three-doubles-and-meld.
         """
-        hand = CountedHand(cards)
-        turn_up = self._turn_up(turn_up)
+        hand, wilds = CountedHand(cards), self._wilds_of(turn_up)
         if len(hand.cards) not in (NINE, TEN):
             raise ImpossibleInput(f"{len(hand.cards)} cards: melded is asked of nine or ten")
-        self.packs.refuse_too_many(hand, self._out_of_reach(turn_up))
-        return self._laying.laid(hand, self._question(turn_up))
+        self.packs.refuse_too_many(hand, wilds.out_of_reach)
+        return self._laying.laid(hand, Question(wilds))
 
     def go_out(
         self,
@@ -150,7 +143,7 @@ class Judge:
 
         Unlike :meth:`go_out` it asks neither who may go out from there nor whether the card may be taken.
         """
-        wilds = self._always or self._named.get(turn_up) or self._wilds_named_by(turn_up)
+        wilds = self._always or self._wilds_of(turn_up)
         hand = CountedHand(cards)
         if self._laying.is_hopeless(hand, wilds):
             return CANNOT_GO_OUT
@@ -164,21 +157,20 @@ class Judge:
         A face is still to be had when the hand and the turn-up, unless it lies open no more, hold fewer copies than the
         packs; from the turn-up comes the turn-up alone. No penalty is counted.
         """
-        hand = tuple(cards)
-        turn_up = self._turn_up(turn_up)
+        hand, wilds = tuple(cards), self._wilds_of(turn_up)
         if len(hand) != NINE:
             raise ImpossibleInput(f"{len(hand)} cards: a hand waits with nine")
-        self.packs.refuse_too_many(CountedHand(hand), self._out_of_reach(turn_up))
-        question = self._question(turn_up)
+        self.packs.refuse_too_many(CountedHand(hand), wilds.out_of_reach)
+        question = Question(wilds)
         if source in OF_THE_TURN_UP:
-            left: Iterable[Card] = (card for card in self.packs.still_to_be_had(hand) if card == turn_up)
+            left: Iterable[Card] = (card for card in self.packs.still_to_be_had(hand) if card == wilds.turn_up)
         else:
-            left = self.packs.still_to_be_had(hand, None if turn_up_hidden else turn_up)
+            left = self.packs.still_to_be_had(hand, None if turn_up_hidden else wilds.turn_up)
         tens = ((card, CountedHand((*hand, card))) for card in left)
         return tuple(
             card
             for card, ten in tens
-            if not self._laying.is_hopeless(ten, question.wilds) and self._goes_out(ten, card, source, question, "none")
+            if not self._laying.is_hopeless(ten, wilds) and self._goes_out(ten, card, source, question, "none")
         )
 
     def lays(self, groups: Iterable[Iterable[Card]], cards: Iterable[Card], turn_up: Card | None = None) -> bool:
@@ -190,7 +182,7 @@ class Judge:
         hand = tuple(cards)
         if sorted(card for group in named for card in group) != sorted(hand):
             return False
-        return self._laying.is_laid_so(named, hand, self._question(self._turn_up(turn_up)))
+        return self._laying.is_laid_so(named, hand, Question(self._wilds_of(turn_up)))
 
     def is_open(self, source: Source) -> bool:
         """Whether anybody at this table goes out from there."""
@@ -209,7 +201,7 @@ class Judge:
         Rules wilds.from-discard-*. A star there is worth nothing, but for the turn-up that opened the pile, which never
         was a wild card.
         """
-        if source not in OF_THE_DISCARD_PILE or face(card) not in self._wilds_at(turn_up).cards:
+        if source not in OF_THE_DISCARD_PILE or face(card) not in self._wilds_of(turn_up).cards:
             return True
         if is_starred(card) and face(card) == turn_up and self.turn_up_put == "discard":
             return True
@@ -221,7 +213,7 @@ class Judge:
 
         Rules wilds.from-discard-ordinary, wilds.turn-up-itself.
         """
-        if source == "stock" or card not in self._wilds_at(turn_up).cards:
+        if source == "stock" or card not in self._wilds_of(turn_up).cards:
             return False
         return source in OF_THE_TURN_UP or self._options["wild.from_discard"] == "natural"
 
@@ -246,7 +238,7 @@ class Judge:
 
     def is_never_thrown(self, card: Card, turn_up: Card | None = None) -> bool:
         """Whether a card is a wild one that this table lets nobody throw (rule wilds.never-discarded)."""
-        return self._options.get("wild.may_discard") is False and card in self._wilds_at(turn_up).cards
+        return self._options.get("wild.may_discard") is False and card in self._wilds_of(turn_up).cards
 
     @property
     def has_ten(self) -> bool:
@@ -271,22 +263,26 @@ class Judge:
             str(self._options["out.ten_from"])
         ]
 
-    def _question(self, turn_up: Card | None) -> Question:
-        return Question(self._wilds_at(turn_up))
+    def _wilds_of(self, turn_up: Card | None) -> Wilds:
+        """The wild cards of a turn-up, worked out once; always the same ones where the table uses none.
 
-    def _wilds_at(self, turn_up: Card | None) -> Wilds:
-        """The wild cards of a turn-up, worked out once."""
-        wilds = self._wilds.get(turn_up)
-        if wilds is None:
-            named_by = turn_up if self.uses_turn_up else None
-            wilds = self._wilds[turn_up] = as_wilds(
-                wild_cards(self._options, named_by), named_by, self._out_of_reach(named_by)
-            )
-        return wilds
+        :class:`ImpossibleInput` for what cannot be a turn-up.
+        """
+        return self._always or self._named.get(turn_up) or self._wilds_named_by(turn_up)
 
     def _wilds_named_by(self, turn_up: Card | None) -> Wilds:
-        """The same, of a turn-up that there can be."""
-        wilds = self._named[turn_up] = self._wilds_at(self._turn_up(turn_up))
+        if turn_up is None:
+            raise ImpossibleInput("the turn-up is missing: this table's wild cards are named by it")
+        if turn_up == JOKER:
+            raise ImpossibleInput("the turn-up cannot be a joker: it goes under the stock and the next card is turned")
+        if is_starred(turn_up):
+            raise ImpossibleInput(
+                f"the turn-up {token(turn_up)} has a star: only a card in a hand can be bound to itself"
+            )
+        # Where it lies aside all round no hand can hold it (decision turned-card-copies).
+        may_be_held = self.turn_up_put != "aside" or self.is_open("turn_up") or self.is_open("turn_up_claim")
+        out_of_reach = None if may_be_held else turn_up
+        wilds = self._named[turn_up] = as_wilds(wild_cards(self._options, turn_up), turn_up, out_of_reach)
         return wilds
 
     def _where_open(self) -> Mapping[Source, bool]:
@@ -303,7 +299,7 @@ class Judge:
         self, cards: CountedHand | Iterable[Card], drawn: Card, source: Source, turn_up: Card | None
     ) -> tuple[CountedHand, Card, Wilds]:
         """Ten cards and the drawn one, with stars where they mean something; :class:`ImpossibleInput` for others."""
-        wilds = self._always or self._named.get(turn_up) or self._wilds_named_by(turn_up)
+        wilds = self._always or self._wilds_of(turn_up)
         hand = cards if isinstance(cards, CountedHand) else CountedHand(cards)
         if hand.counts & wilds.odd and hand.starred:
             hand = CountedHand(self.without_idle_stars(hand.cards, turn_up))
@@ -318,25 +314,6 @@ class Judge:
             raise ImpossibleInput(f"the drawn card {token(drawn)} is not the turn-up {token(wilds.turn_up)}")
         self.packs.refuse_too_many(hand, wilds.out_of_reach)
         return hand, drawn, wilds
-
-    def _turn_up(self, turn_up: Card | None) -> Card | None:
-        """The turn-up where the table uses one; it must then be a face."""
-        if not self.uses_turn_up:
-            return None
-        if turn_up is None:
-            raise ImpossibleInput("the turn-up is missing: this table's wild cards are named by it")
-        if turn_up == JOKER:
-            raise ImpossibleInput("the turn-up cannot be a joker: it goes under the stock and the next card is turned")
-        if is_starred(turn_up):
-            raise ImpossibleInput(
-                f"the turn-up {token(turn_up)} has a star: only a card in a hand can be bound to itself"
-            )
-        return turn_up
-
-    def _out_of_reach(self, turn_up: Card | None) -> Card | None:
-        """The turn-up where it lies aside all round, so that no hand can hold it (decision turned-card-copies)."""
-        taken = self.is_open("turn_up") or self.is_open("turn_up_claim")
-        return turn_up if self.turn_up_put == "aside" and not taken else None
 
     def _goes_out(self, hand: CountedHand, drawn: Card, source: Source, question: Question, limit: Limit) -> bool:
         taken = self._taken(hand, drawn, source, question.wilds, limit)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from pife.engine.counts import GUARD, faces_in, lowest_face, size_of
+from pife.engine.counts import FOUR_BITS, GUARD, faces_in, lowest_face, size_of
 from pife.engine.melds import LEAST_CARDS, MOST_CARDS, Meld, MeldTable, PartMeld
 from pife.engine.wilds import Held
 
@@ -120,7 +120,7 @@ def _beyond(naturals: int, bound: int, guarded: int) -> int:
     enough = guarded - naturals & GUARD
     if enough == GUARD:
         return 0
-    short = (GUARD - enough >> 3) * 15
+    short = (GUARD - enough >> 3) * FOUR_BITS
     return (naturals & short) - (bound & short)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 
-from pife.engine.counts import GUARD, ONE, faces_in
+from pife.engine.counts import FOUR_BITS, GUARD, MOST_OF_EACH, ONE, faces_in
 from pife.engine.melds import MOST_CARDS, MeldTable
 
 WILD_CARD = 2520
@@ -18,9 +18,8 @@ WILD_CARD = 2520
 IN_NO_MELD = WILD_CARD * MOST_CARDS * 10
 """More than all the wild cards of a hand."""
 
-_HAND_OF_ONES = GUARD - (GUARD >> 3)
 _SUIT = (1 << 52) - 1
-_RANK = 15 * sum(ONE[::13])
+_RANK = FOUR_BITS * sum(ONE[::13])
 _MOST_KNOWN = 8192
 
 
@@ -40,7 +39,7 @@ class MeldCosts:
     def of_faces(self, bound: int, flexible: int) -> dict[int, int]:
         """What a card of each bound face costs; flexible ones may be naturals beside them."""
         naturals = bound + flexible
-        held = naturals + _HAND_OF_ONES & GUARD
+        held = naturals + MOST_OF_EACH & GUARD
         costs: dict[int, int] = {}
         for face in faces_in(bound):
             if face not in costs:
@@ -53,7 +52,7 @@ class MeldCosts:
 
     @property
     def known_suits(self) -> int:
-        """How many suits of hands are remembered."""
+        """How many suits of hands are remembered, which a test holds to ``most_known``."""
         return len(self._in_runs)
 
     def _run_costs(self, in_suit: int) -> list[int]:
@@ -76,7 +75,7 @@ class MeldCosts:
     def _set_costs(self, of_rank: int) -> list[int]:
         """For the copies held of a rank: what those of each suit cost in the cheapest set."""
         costs = [IN_NO_MELD] * 4
-        for counts in itertools.product(*(range((of_rank >> 52 * suit & 15) + 1) for suit in range(4))):
+        for counts in itertools.product(*(range((of_rank >> 52 * suit & FOUR_BITS) + 1) for suit in range(4))):
             if any(counts) and (substitutes := self._table.set_substitutes(counts)):
                 cost = WILD_CARD * substitutes[0] // sum(counts)
                 costs = [min(cost, least) if count else least for count, least in zip(counts, costs, strict=True)]

@@ -89,7 +89,7 @@ class MeldTable:
 
     @property
     def known_parts(self) -> int:
-        """For how many cards, and what is near them, the melds are remembered."""
+        """For how many cards, and what is near them, the melds are remembered; a test holds it to ``most_known``."""
         return len(self._parts)
 
     def run_substitutes(self, ranks: int) -> tuple[int, ...]:

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pife.engine.counts import GUARD, ONE, lowest_face
+from pife.engine.counts import FOUR_BITS, GUARD, MOST_OF_EACH, ONE, lowest_face, size_of
 from pife.engine.layout import Pattern, Tally, without_size
 from pife.engine.melds import Meld, MeldTable
 
-_LACKING_MANY = GUARD - sum(ONE)
 _ALL_RANKS = sum(ONE[:13])
 _ACES = sum(ONE[::13])
-_COPIES = 15
 _MANY = 8
 _MANY_OF_RANK = _MANY * _ALL_RANKS
 
@@ -69,7 +67,7 @@ class NaturalSearch:
         >>> search.most_melded(pack_counts(read_cards("4D 5D 6D 7C 7H 8S 2C 2D 3S")), 9)
         3
         """
-        held = hand + _LACKING_MANY & GUARD
+        held = hand + MOST_OF_EACH & GUARD
         begun = held & (held >> 8 | self._third_elsewhere) & self._begins
         if begun:
             begun &= held >> 4 | self._second_elsewhere
@@ -81,7 +79,7 @@ class NaturalSearch:
             strays = (begun & (self._second_elsewhere | self._third_elsewhere)).bit_count() * self._most_elsewhere
             melded = (begun | begun << 4 | begun << 8).bit_count() + strays + cards - held.bit_count()
         if full:
-            melded += (ranks & (full >> 3) * _COPIES) % _COPIES
+            melded += (ranks & (full >> 3) * FOUR_BITS) % FOUR_BITS
         return melded
 
     def ways(self, hand: int, pattern: Pattern | None) -> Iterator[tuple[int, tuple[Meld, ...]]]:
@@ -94,8 +92,7 @@ class NaturalSearch:
             self._lists = _listed(self._table)
         held = self._melds_held(hand, self._lists)
         alone = _lacking(hand, held)
-        alone_cards = alone % 15
-        if alone_cards > 1:
+        if size_of(alone) > 1:
             return
         waiting: list[tuple[int, int | None, Pattern | None, tuple[Meld, ...]]] = [(hand, None, pattern, ())]
         if alone:
@@ -129,7 +126,7 @@ class NaturalSearch:
         """The melds in a hand, in no order."""
         guarded = hand | GUARD
         found: list[Meld] = []
-        held = hand + _LACKING_MANY & GUARD
+        held = hand + MOST_OF_EACH & GUARD
         begun = held & (held >> 4 | self._second_elsewhere) & (held >> 8 | self._third_elsewhere) & self._begins
         while begun:
             first = begun & -begun
@@ -144,7 +141,7 @@ class NaturalSearch:
         while full:
             rank = full & -full
             full -= rank
-            found += self._sets_held(hand, lists.sets[lowest_face(rank)], _COPIES * _ACES << lowest_face(rank) * 4)
+            found += self._sets_held(hand, lists.sets[lowest_face(rank)], FOUR_BITS * _ACES << lowest_face(rank) * 4)
         return found
 
     def _sets_held(self, hand: int, sets: list[Meld], faces: int) -> list[Meld]:
@@ -163,7 +160,7 @@ def _lacking(hand: int, melds: list[Meld]) -> int:
     melded = 0
     for meld in melds:
         melded |= meld.packed
-    return hand & ~(((melded + _LACKING_MANY & GUARD) >> 3) * 15)
+    return hand & ~(((melded + MOST_OF_EACH & GUARD) >> 3) * FOUR_BITS)
 
 
 def _listed(table: MeldTable) -> _Lists:

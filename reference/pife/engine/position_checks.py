@@ -8,9 +8,10 @@ from dataclasses import replace
 from pife.cards import STAR, Card, face, faces, has_stars, token
 from pife.engine.by_seat import Seat
 from pife.engine.claims import ClaimRules
+from pife.engine.counted import NINE, TEN, as_held, without_one
 from pife.engine.dealing import Dealing
 from pife.engine.endings import EndingRules
-from pife.engine.hands import NINE, TEN, Judge, as_held, without_one
+from pife.engine.hands import Judge
 from pife.engine.json_values import filled
 from pife.engine.penalties import PenaltyRules
 from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Place, Position, changed
@@ -165,6 +166,8 @@ class PositionReader:
         held = as_held(face(drawn.card) + STAR if bound else drawn.card, hand)
         if held is None:
             raise ImpossibleInput(f"position.drawn: seat {seat} does not hold {token(drawn.card)}")
+        if not self._judge.may_take(held, drawn.source, position.turn_up):
+            raise ImpossibleInput(f"position.drawn: {token(held)} may not be taken from the discard pile")
         if bound and held == face(held):
             hand = (*without_one(hand, held), held + STAR)
             held += STAR

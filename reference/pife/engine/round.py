@@ -181,7 +181,10 @@ class Round:
         return Played(position, tuple(verdicts))
 
     def moves(self, position: Position) -> tuple[Step, ...]:
-        """The moves that the rules allow now."""
+        """The moves that the rules allow now in a position of :meth:`read_position`, :meth:`opening` or :meth:`apply`.
+
+        What those hold to is not asked again, such as that the seat in turn plays the round.
+        """
         return self._moves.moves(position)
 
     def view(self, position: Position, seat: Seat) -> View:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from pife.engine.by_seat import Seat
-from pife.engine.hands import TEN
+from pife.engine.counted import TEN
 from pife.engine.position import NOBODY, Position
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options

@@ -164,19 +164,23 @@ Step: TypeAlias = PlayStep | BetStep
 S = TypeVar("S")
 V = TypeVar("V")
 
+_SEATS_OF_MOST_TABLES = range(1, 9)
+
 
 def _made_once(kind: Callable[[Seat, V], S], values: Collection[V]) -> Callable[[Seat], Callable[[V], S]]:
-    """What makes the steps of a seat, which are ready for the seats that nearly every table has.
+    """What makes the steps of a seat, which are ready for the seats of nearly every table.
 
     Steps never change, and making one again and again takes longer than finding out whether it may be done.
     """
-    made = {seat: {value: kind(seat, value) for value in values}.__getitem__ for seat in range(1, 9)}
+    made = {seat: {value: kind(seat, value) for value in values}.__getitem__ for seat in _SEATS_OF_MOST_TABLES}
     return lambda seat: made.get(seat) or partial(kind, seat)
 
 
 draws_of = _made_once(Draw, DRAWN_FROM)
+"""From a seat to what makes its draws of where they are from: ``draws_of(2)("stock")`` is ``Draw(2, "stock")``."""
+
 discards_of = _made_once(Discard, (*FACES, JOKER, *(card + STAR for card in FACES)))
-"""From a seat to what makes its steps, from where it draws from and from the card that it throws."""
+"""From a seat to what makes its discards of the card that it throws."""
 
 
 def named_in(step: Step) -> tuple[Card, ...]:

@@ -8,7 +8,8 @@ from typing import Any
 from pife.cards import STAR, Card, face
 from pife.engine.by_seat import NOTHING, Seat
 from pife.engine.checks import Check, StepRule, first_reason, in_turn, is_turn_of
-from pife.engine.hands import Judge, as_held, without_one
+from pife.engine.counted import as_held, without_one
+from pife.engine.hands import Judge
 from pife.engine.position import NOBODY, Cards, Drawn, DrawnFrom, Position, changed, ended
 from pife.engine.seats import SeatOrder
 from pife.engine.steps import DONE, Accepted, Applied, Discard, Draw, Redraw, draws_of

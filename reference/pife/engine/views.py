@@ -9,6 +9,7 @@ from pife.cards import Card
 from pife.engine.betting import BettingRules
 from pife.engine.by_seat import NOTHING, BySeat, Seat
 from pife.engine.hands import Limit
+from pife.engine.made_whole import made_whole
 from pife.engine.position import Cards, DrawnFrom, Phase, Place, Position, Result
 from pife.errors import ImpossibleInput
 from pife.spec.conditions import Options
@@ -58,17 +59,6 @@ class View:
     hands: BySeat[Cards]
 
 
-_FIELDS = len(View.__dataclass_fields__)
-
-
-def _view(**fields: Any) -> View:
-    """A view with every field, all at once: set one by one they take longer than looking at the position."""
-    assert len(fields) == _FIELDS
-    view = object.__new__(View)
-    object.__setattr__(view, "__dict__", fields)
-    return view
-
-
 class ViewRules:
     """What a table lets its players see (rules turns.see-top, turns.see-all)."""
 
@@ -80,34 +70,35 @@ class ViewRules:
         """The position as a seat sees it; :class:`ImpossibleInput` for one that was dealt no cards."""
         if seat not in position.seats:
             raise ImpossibleInput(f"seat: {seat} is not one of {', '.join(map(str, position.seats))}")
-        return _view(
-            seat=seat,
-            hand=position.hands.get(seat, ()),
-            sizes=position.hands.each(len),
-            stock_size=len(position.stock),
-            discard=position.discard if self._all_discards else position.discard[:1],
-            discard_size=len(position.discard),
-            turn_up=position.turn_up,
-            turn_up_at=position.turn_up_at,
-            phase=position.phase,
-            turn=position.turn,
-            dealer=position.dealer,
-            drawn=_seen_draw(position, seat),
-            limits=position.limits,
-            announced=position.announced,
-            announcing=position.announcing,
-            threat=position.threat,
-            folded=position.folded,
-            left=position.left,
-            bets=position.bets,
-            pot=position.pot,
-            price=self._betting.told_price(position),
-            spoken=position.spoken,
-            raised=position.raised,
-            lives=position.lives,
-            result=position.result,
-            hands=_laid_down(position),
-        )
+        fields: dict[str, Any] = {
+            "seat": seat,
+            "hand": position.hands.get(seat, ()),
+            "sizes": position.hands.each(len),
+            "stock_size": len(position.stock),
+            "discard": position.discard if self._all_discards else position.discard[:1],
+            "discard_size": len(position.discard),
+            "turn_up": position.turn_up,
+            "turn_up_at": position.turn_up_at,
+            "phase": position.phase,
+            "turn": position.turn,
+            "dealer": position.dealer,
+            "drawn": _seen_draw(position, seat),
+            "limits": position.limits,
+            "announced": position.announced,
+            "announcing": position.announcing,
+            "threat": position.threat,
+            "folded": position.folded,
+            "left": position.left,
+            "bets": position.bets,
+            "pot": position.pot,
+            "price": self._betting.told_price(position),
+            "spoken": position.spoken,
+            "raised": position.raised,
+            "lives": position.lives,
+            "result": position.result,
+            "hands": _laid_down(position),
+        }
+        return made_whole(View, fields)
 
 
 def _seen_draw(position: Position, seat: Seat) -> SeenDraw | None:

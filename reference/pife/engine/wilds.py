@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from pife.cards import JOKER, Card, face, rank_of, suit_of
 from pife.engine.counted import ODD_CARDS, CountedHand
-from pife.engine.counts import size_of
+from pife.engine.counts import FOUR_BITS, size_of
 from pife.engine.melds import MOST_CARDS, NO_SUBSTITUTES, SubstituteLimits
 from pife.spec.conditions import Options
 
@@ -93,7 +93,7 @@ class Wilds:
 
 def as_wilds(cards: frozenset[Card], turn_up: Card | None = None, out_of_reach: Card | None = None) -> Wilds:
     """Wild cards with what else there is to know of them."""
-    faces = sum(15 << 4 * card for card in cards if card != JOKER)
+    faces = sum(FOUR_BITS << 4 * card for card in cards if card != JOKER)
     return Wilds(turn_up, out_of_reach, cards, faces, faces | ODD_CARDS)
 
 

@@ -37,11 +37,11 @@ def read_file(path: str | Path, most: int = MOST_BYTES) -> bytes:
         with open(path, "rb") as stream:
             return stream.read(most + 1)
     except (OSError, ValueError) as fault:
-        raise UnreadableFile(file, _reason(fault)) from fault
+        raise UnreadableFile(file, reason_of(fault)) from fault
 
 
-def _reason(fault: OSError | ValueError) -> str:
-    """Why the system does not give a file, in its own words where it is a rare reason."""
+def reason_of(fault: OSError | ValueError) -> str:
+    """Why the system does not give a file or take one, in its own words where it is a rare reason."""
     match fault:
         case FileNotFoundError():
             return told("reason_missing")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pife.cards import Card, face
-from pife.engine.hands import Judge, without_one
+from pife.engine.counted import without_one
+from pife.engine.hands import Judge
 from pife.engine.melds import LEAST_CARDS
 from pife.engine.position import Cards
 from pife.engine.steps import Claim

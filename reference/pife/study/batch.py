@@ -16,7 +16,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from pife.cards import FACES, JOKER, RANKS, STAR, SUITS, Card, face
-from pife.engine.hands import NINE, TEN, Judge
+from pife.engine.counted import NINE, TEN
+from pife.engine.hands import Judge
 from pife.engine.meld_costs import IN_NO_MELD, WILD_CARD
 from pife.engine.melds import MeldTable
 from pife.engine.special import least_doubles, special_hands

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from pife.cards import Card
 from pife.engine.by_seat import Seat
-from pife.engine.hands import NINE, Judge
+from pife.engine.counted import NINE
+from pife.engine.hands import Judge
 from pife.engine.position import Cards
 from pife.engine.steps import BetStep, Call, Claim, Discard, Draw, Fold, Raise, Redraw, Stay
 from pife.engine.views import View

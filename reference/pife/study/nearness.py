@@ -12,8 +12,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pife.cards import JOKER, STAR, Card, face, in_reading_order, pack_counts
+from pife.engine.counted import NINE, TEN
 from pife.engine.counts import GUARD, ONE, doubles_in
-from pife.engine.hands import NINE, TEN, Judge
+from pife.engine.hands import Judge
 from pife.engine.layout import patterns_for
 from pife.engine.melds import LEAST_CARDS
 from pife.engine.position import Cards

@@ -14,7 +14,8 @@ from typing import Literal, Protocol, TypeAlias, runtime_checkable
 
 from pife.cards import STAR, Card
 from pife.engine.by_seat import Seat
-from pife.engine.hands import CANNOT_GO_OUT, TEN, GoingOut, Judge, Limit, Source
+from pife.engine.counted import TEN
+from pife.engine.hands import CANNOT_GO_OUT, GoingOut, Judge, Limit, Source
 from pife.engine.position import DRAWN_FROM, Cards, DrawnFrom
 from pife.engine.steps import Call, Claim, Discard, Draw, Fold, GoOut, Raise, Redraw, Stay, Step, Threaten
 from pife.engine.views import View

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import takewhile
 from typing import TypeAlias
 
 from pife.cards import face
 from pife.engine.by_seat import Seat
 from pife.engine.match import Match, MatchRules
-from pife.engine.position import NOBODY, Cards, Position
+from pife.engine.position import NOBODY, Cards, Position, changed
 from pife.engine.round import Round
 from pife.engine.steps import (
     Announce,
@@ -67,7 +67,7 @@ class LiveRound:
     @property
     def opening(self) -> Position:
         """Where the round began, with the new stocks that the steps so far needed: a script's position."""
-        return replace(self._opening, shuffles=self._now.shuffles)
+        return changed(self._opening, shuffles=self._now.shuffles)
 
     def mark(self) -> Mark:
         """This moment."""
@@ -86,7 +86,7 @@ class LiveRound:
         shuffles = self._now.shuffles
         if unshuffled:
             stock = tuple(self._chance.sample(unshuffled, len(unshuffled)))
-            applied = self._rounds.apply(replace(self.position, shuffles=(stock,)), step)
+            applied = self._rounds.apply(changed(self.position, shuffles=(stock,)), step)
             shuffles = (*shuffles, stock)
         self._now = Mark(applied.position, (*self.script, step), shuffles)
         return applied.verdict

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pife.engine.hands import NINE, TEN, Judge
+from pife.engine.counted import NINE, TEN
+from pife.engine.hands import Judge
 from pife.engine.layout import Pattern, patterns_for
 from pife.engine.melds import SubstituteLimits
 from pife.engine.position import Cards
@@ -67,6 +68,7 @@ class Splits:
     def __init__(self, beginnings: Beginnings, patterns: Sequence[Pattern]) -> None:
         self.beginnings = beginnings
         self._patterns = patterns
+        self._most_slots = max(map(len, patterns), default=0)
         self._best: dict[tuple[int, int], Split] = {}
         self._missing: dict[tuple[int, int], int] = {}
 
@@ -95,7 +97,10 @@ class Splits:
         return known < than
 
     def _keep(self, naturals: int, wild: int, best: Split) -> None:
-        """Keep a hand's best split; without a card outside of it the hand lacks just as much."""
+        """Keep a hand's best split; without a card that it can spare the hand lacks just as much.
+
+        A slot in which nothing is begun needs a card of the hand too, whichever: the last of these cannot be spared.
+        """
         if len(self._best) > _KEPT:
             self._best.clear()
             self._missing.clear()
@@ -104,6 +109,8 @@ class Splits:
         loose = naturals
         for begun in best.groups:
             loose &= ~begun.bits
+        if loose.bit_count() <= self._most_slots - len(best.groups):
+            return
         for card in faces_of(loose):
             self._missing[without(card, naturals), wild] = best.missing
 

@@ -31,6 +31,22 @@ def said(option: Option, value: Value, language: Language, piece: Piece) -> str:
     return member.join(piece.around(one=same(value, 1))) if is_number else member
 
 
+def said_alone(option: Option, value: Value, language: Language) -> str:
+    """A value by itself, as :meth:`Option.label_of` has it; a set's shape that has no name there is told by its suits.
+
+    >>> from pife.spec.library import load_spec
+    >>> sets = load_spec().catalogue.options["melds.sets"]
+    >>> said_alone(sets, ("1-1-1", "3"), "en"), said_alone(sets, ("1-1-1", "3"), "pt_BR")
+    ('three suits; one suit three times', 'três naipes; um só naipe, três vezes')
+    """
+    members = value if isinstance(value, tuple) else (value,)
+    if option.pattern != "suits" or all(map(option.named, members)):
+        return option.label_of(value, language)
+    return "; ".join(
+        option.label_of(each, language) if option.named(each) else shape(str(each), language) for each in members
+    )
+
+
 def left_open(words: str, piece: Piece) -> str:
     """What is said where no table is meant: ``words`` in place of the value, and what agrees with many."""
     return words.join(piece.around(one=False))

@@ -99,6 +99,8 @@ def _is_card(part: str) -> bool:
 
 
 def _not_a_card(part: str, words: Words) -> str:
+    if part.upper() == f"{token(JOKER)}*":
+        return words.say("starred_joker", text=f"'{part}'")
     near = difflib.get_close_matches(part.upper(), [token(card) for card in (*FACES, JOKER)], n=1)
     meant = [each.translate(_TO_BRAZILIAN) if words.language == "pt_BR" else each for each in near]
     hint = words.say("did_you_mean", card=meant[0]) if meant else ""

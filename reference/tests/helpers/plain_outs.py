@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pife.cards import FACES, STAR, Card, in_reading_order, pack_counts
+from pife.engine.counted import without_one
 from pife.engine.counts import GUARD, ONE, lowest_face
-from pife.engine.hands import Judge, Melds, Source, without_one
+from pife.engine.hands import Judge, Melds, Source
 from pife.engine.layout import Pattern, patterns_for, without_size
 from pife.engine.melds import Meld, MeldTable
 
