@@ -131,6 +131,15 @@ def test_a_constant_answer_is_named_and_decides_no_more_than_which_cards_can_be(
     assert {fault.cause for fault in found.faults} == {"accepts-everything"}
 
 
+@pytest.mark.parametrize("most_questions", range(8, 16))
+def test_no_cause_is_named_when_the_questions_end_before_it_is_borne_out(most_questions):
+    def if_two_cards_are_alike(ask, given, answer):
+        return {"legal": any(len({card[part] for card in given["cards"]}) < len(given["cards"]) for part in (0, -1))}
+
+    engine = Known(SPEC.profile("pife-maker"), ("meld",), change=if_two_cards_are_alike)
+    assert not identify(engine, seed=1, most_questions=most_questions).causes
+
+
 def test_a_known_fault_is_named_and_every_option_right():
     def never_the_drawn_card(ask, given, answer):
         return {**answer, "discards": [card for card in answer["discards"] if card != given["drawn"]]}

@@ -7,7 +7,7 @@ evidence for any table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pife.cards import FACES
@@ -155,6 +155,11 @@ class Evidence:
     def foretold(self, item: Item, table: Table, forms: tuple[str, ...]) -> Foretold | None:
         """What an engine with such faults says to a question about cards as it is written; ``None`` if it cannot be."""
         return self._foretold(item.ask, item.scenario.question, table, forms)
+
+    def meets(self, item: Item, table: Table, forms: Collection[str]) -> bool:
+        """Whether faults of these forms may change the answer to a question about cards at a table."""
+        cards = CardsAsked(item.ask.name, item.scenario.question)
+        return any(cards.meets(form, table) for form in forms)
 
     def are_alike(self, item: Item, table: Table, other: Table) -> bool:
         """Whether an engine is thought to answer a question alike at two tables where a right one would not."""

@@ -41,13 +41,13 @@ def constant_asks(
         if len(asked) < _LEAST_CONSTANT or wrong < _LEAST_CONSTANT_WRONG:
             continue
         if not any(_words(each) for each in asked):
-            if (ask == "meld" or not early) and not any(map(_words, _plainly(ask, plain, maker, put, yes=True))):
+            if (ask == "meld" or not early) and _all(_plainly(ask, plain, maker, put, yes=True), _says_no):
                 may_be_right = (item for item in left() if item.ask.name == ask and _is_right_somewhere(item))
                 if not any(map(_words, _answers(may_be_right, put))):
                     found[ask] = "refuses-everything"
             continue
         always_yes = ask != "waits" and all(map(_says_yes, asked))
-        if always_yes and all(map(_says_yes, _plainly(ask, table, maker, put, yes=False))):
+        if always_yes and _all(_plainly(ask, table, maker, put, yes=False), _says_yes):
             found[ask] = "accepts-everything"
     return found
 
@@ -55,6 +55,11 @@ def constant_asks(
 def _plainly(ask: str, table: Table, maker: Maker, put: Putting, *, yes: bool) -> list[Asked]:
     """The answers to some of the plainest questions whose right answer is yes, or no."""
     return list(_answers(itertools.islice(maker.plain(table, ask, yes=yes), _PLAIN), put))
+
+
+def _all(answers: list[Asked], says_so: Callable[[Asked], bool]) -> bool:
+    """Whether all answers say so; of none, or of a few that were the last to be had, nothing is said."""
+    return len(answers) >= _LEAST_PLAIN and all(map(says_so, answers))
 
 
 def _answers(items: Iterable[Item], put: Putting) -> Iterator[Asked]:
@@ -73,11 +78,16 @@ def _is_right_somewhere(item: Item) -> bool:
 _LEAST_CONSTANT = 8
 _LEAST_CONSTANT_WRONG = 2
 _PLAIN = 10
+_LEAST_PLAIN = 3
 
 
 def _words(asked: Asked) -> frozenset[str]:
     assert isinstance(asked.outcome, Answer)
     return said_words(asked.item.ask.name, asked.outcome.fields)
+
+
+def _says_no(asked: Asked) -> bool:
+    return not _words(asked)
 
 
 def _says_yes(asked: Asked) -> bool:

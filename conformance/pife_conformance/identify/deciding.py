@@ -102,7 +102,7 @@ def _finding(
         for asked in (*for_it, *against):
             told.setdefault(id(asked), (asked, asked not in against))
             counts[id(asked)] += 1
-        if rival.behind >= CLEAR or (rival.behind >= ENOUGH and len(for_it) > 2 * len(against)):
+        if rival.behind >= _lead(len(for_it), len(against)):
             continue
         if rival.is_alike and _is_joint(table, rival.table, option.id):
             continue
@@ -117,6 +117,13 @@ def _finding(
     if not is_seen:
         return None
     return Undecided((value, *left), why, shown) if left else Decided(value, shown)
+
+
+def _lead(pro: int, con: int) -> float:
+    """By how much a table must lead a rival to be the one, when so many answers speak for it and against it."""
+    if pro > 2 * con:
+        return ENOUGH
+    return CLEAR if pro == 2 * con else CLEAR + 1
 
 
 def _is_joint(table: Table, other: Table, option_id: str) -> bool:

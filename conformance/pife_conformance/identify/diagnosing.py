@@ -109,16 +109,19 @@ class Diagnosis:
         level, found = [plain], [plain]
         for _ in range(_MOST_FAULTS):
             most = min(map(self._cost, level)) + _MAY_IMPROVE
-            extended = {
-                frozenset(each.forms): (cost, each) for one in level for cost, each in self._extended(one, most)
-            }
-            promising = [each for _, each in sorted(extended.values(), key=lambda pair: pair[0])]
-            for each in promising:
-                self._tell_apart(found[0], [each], _TELLING)
+            extended: dict[frozenset[str], tuple[float, Hypothesis, Hypothesis]] = {}
+            for one in level:
+                for cost, each in self._extended(one, most):
+                    forms = frozenset(each.forms)
+                    if forms not in extended or cost < extended[forms][0]:
+                        extended[forms] = cost, each, one
+            in_order = sorted(extended.values(), key=lambda found: found[0])
+            for _, each, one in in_order:
+                self._tell_apart(one, [each], _TELLING)
+            promising = [each for _, each, _ in in_order]
             most = min(map(self._cost, level)) + _MAY_IMPROVE
             costs = {id(each): self._cost(each, most) for each in promising}
-            promising = [each for each in promising if costs[id(each)] < most and self._last_explains(each)]
-            promising.sort(key=lambda each: costs[id(each)])
+            promising = sorted((each for each in promising if costs[id(each)] < most), key=lambda each: costs[id(each)])
             better = [self._settled(each) for each in _of_each_kind(promising)[:_IMPROVED]]
             here = min(map(self._cost, level))
             better = [each for each in better if self._cost(each) < here - 1 and self._last_explains(each)]
@@ -258,7 +261,8 @@ class Diagnosis:
         """The answers that are evidence, those first about which a hypothesis is quick to tell."""
         if len(self._evidence.all) != self._counted:
             self._counted = len(self._evidence.all)
-            self._answers_in_order = sorted(self._evidence.counting, key=slowness)
+            weighed = filter(self._evidence.weighs_with_faults, self._evidence.counting)
+            self._answers_in_order = sorted(weighed, key=slowness)
         return self._answers_in_order
 
     def _tell_apart(self, best: Hypothesis, rivals: Iterable[Hypothesis], most: int) -> None:
@@ -273,6 +277,8 @@ class Diagnosis:
         not_shared = {*one.forms} ^ {*other.forms}
         for item in reversed(self._items[-_MOST_PROBED:]):
             if not any(may_show(form, item.ask.name) for form in not_shared):
+                continue
+            if one.table is other.table and not self._evidence.meets(item, one.table, not_shared):
                 continue
             here, there = (self._evidence.foretold(item, each.table, each.forms) for each in (one, other))
             if here is not None and there is not None and here.excludes(there):

@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pife.cards import JOKER, RANKS, STAR, Card, face, rank_of, suit_of, token
-from pife.engine.counted import CountedHand
+from pife.engine.counted import CountedHand, as_held, without_one
 from pife.engine.counts import faces_in
-from pife.engine.hands import CLAIMS, OF_THE_TURN_UP, Judge, as_held, without_one
+from pife.engine.hands import CLAIMS, OF_THE_TURN_UP, Judge
 from pife.engine.layout import Pattern, Tally, WildSearch, natural_layouts, patterns_for
 from pife.engine.melds import MeldTable, PartMeld
 from pife.engine.special import lay_special, special_hands

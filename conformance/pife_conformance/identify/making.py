@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from pife.cards import FACES, JOKER, Card, tokens
-from pife.engine.hands import LIMITS, NINE, SOURCES
+from pife.engine.counted import NINE
+from pife.engine.hands import LIMITS, SOURCES
 from pife.spec.conditions import Value, pattern_parts
 from pife_conformance.asks import ASKS
 from pife_conformance.fuzz.hands import card_questions

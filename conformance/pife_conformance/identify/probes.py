@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from pife.cards import FACES, Card, tokens
-from pife.engine.hands import NINE, Judge
+from pife.engine.counted import NINE
+from pife.engine.hands import Judge
 
 Json = dict[str, Any]
 Faces = tuple[Card, ...]
@@ -63,7 +64,8 @@ class _Probes:
                 yield "melded", self._asked(cards, turned)
                 ten = [*cards, self._chance.choice(FACES)] if len(cards) == NINE else cards
                 source = self._chance.choice(("stock", "stock", "discard"))
-                drawn = tokens([self._chance.choice(ten)])[0]
+                any_card = self._chance.choice(ten)
+                drawn = tokens([ten[-1] if number % 2 else any_card])[0]
                 yield "go_out", {**self._asked(ten, turned), "drawn": drawn, "from": source}
 
     def _shaped(self, number: int) -> Faces:

@@ -39,10 +39,18 @@ def _greedy(first):
 
 
 def _faces_in_order(engine):
-    """Cards are sorted before melds are sought, so that a greedy engine's answer hangs on the cards alone."""
-    engine.copy.replace(
-        "hold", lambda right: lambda cards, table: right(sorted(cards, key=lambda card: card.token), table)
-    )
+    """Cards are sorted before they are laid, so that a greedy engine's answer hangs on the cards alone."""
+    laying = engine.copy.modules["laying"]
+    right = laying.Hand.lay
+
+    def lay(hand, places):
+        order = sorted(range(len(hand.cards)), key=lambda place: hand.cards[place].token)
+        moved = {place: number for number, place in enumerate(order)}
+        melds = tuple(frozenset(moved[place] for place in meld) for meld in hand.melds)
+        in_order = laying.Hand(hand.table, tuple(hand.cards[place] for place in order), (), melds)
+        return right(in_order, [moved[place] for place in places])
+
+    laying.Hand.lay = lay
 
 
 def _planted_greedy(first):
