@@ -16,7 +16,14 @@ from pife_conformance.scenarios import Suite
 from pife_conformance.strength import code_mutants, mutant_run
 from pife_conformance.strength.bench import Bench, Folders
 from pife_conformance.strength.children import GONE, MEMORY, TIME, in_children
-from pife_conformance.strength.code_mutants import Range, all_mutants, states_of_modules, try_mutants, try_planted
+from pife_conformance.strength.code_mutants import (
+    Range,
+    all_mutants,
+    functions_without_mutants,
+    states_of_modules,
+    try_mutants,
+    try_planted,
+)
 from pife_conformance.strength.fresh import dependants, engine_modules, source_of
 from pife_conformance.strength.kept_fates import SILENT, Kept
 from pife_conformance.strength.mutant_run import Known
@@ -45,6 +52,8 @@ pytestmark = [pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning"), 
         ("if a:\n    b()", ["a → True", "a → False", "b() → nothing"]),
         ("while a:\n    break", ["a → False", "break → continue"]),
         ("a.b = c", ["a.b = c → a.b = None"]),
+        ("a.b: int = c", ["a.b: int = c → a.b: int = None"]),
+        ("a: int = c\nb.d: int\nb.e = None", []),
         ("a += b", ["a += b → a -= b", "a += b → nothing"]),
         ("def f():\n    return a", ["return a → return"]),
         ("raise E('why')", ["raise E('why') → nothing"]),
@@ -227,6 +236,10 @@ def test_all_that_hangs_on_a_module_is_imported_anew():
     }
     assert {"pife.engine.hands", "pife.engine.going_out", "pife.engine.round"} < dependants("pife.engine.melds")
     assert "pife_conformance.judging" not in dependants("pife.engine.melds")
+
+
+def test_every_function_of_the_engine_that_can_be_wrong_has_mutants():
+    assert list(functions_without_mutants()) == []
 
 
 def test_a_share_is_part_of_all_and_always_the_same(mutants):

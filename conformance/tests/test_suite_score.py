@@ -73,6 +73,8 @@ CODE = """code:
     ("old", "new", "says"),
     [
         ("quick: 0", "quick: high", r"mutation\.yaml:1:17: .*whole number"),
+        ("quick: 0", "quick: 101", r"mutation\.yaml:1:17: .*from 0 to 100, not 101"),
+        ("quick: 0", "quick: -1", r"mutation\.yaml:1:17: .*from 0 to 100, not -1"),
         ("kind: equal", "kind: odd", r"mutation\.yaml:7:9: .*equal, unasked"),
         ("changes: all", "changes: []", r"mutation\.yaml:6:12: .*name the changes, or write all"),
         ("functions: [f]", "functions: []", r"mutation\.yaml:5:14: .*must name one"),
@@ -103,7 +105,7 @@ def test_what_is_kept_is_read_as_it_was_written(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "text", ["", "[]", "{}", '{"format": "other/1"}', json.dumps({"format": "pife-mutants-kept/1"})]
+    "text", ["", "[" * 100_000, "[]", "{}", '{"format": "other/1"}', json.dumps({"format": "pife-mutants-kept/1"})]
 )
 def test_what_is_no_such_file_is_told(text, tmp_path):
     (tmp_path / "mutants.json").write_text(text, encoding="utf-8")

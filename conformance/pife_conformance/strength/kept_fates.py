@@ -30,7 +30,7 @@ OptionKey: TypeAlias = tuple[str, str, str]
 Fate: TypeAlias = Literal["killed", "silent", "dead", "alike"]
 
 _ENDS: Mapping[str, Fate] = {SILENT: "silent", "(dead)": "dead", "(alike)": "alike"}
-_HOW_TO_RENEW = "`pife suite mutants --write -j 2` makes it anew"
+_HOW_TO_RENEW = "remove it, and the next run with --write makes another"
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ def read_kept(path: Path) -> Kept:
             dict(_flat(told["options"])),
             {rule: (str(scenario), str(mutant)) for rule, (scenario, mutant) in told["proofs"].items()},
         )
-    except (ValueError, KeyError, TypeError, AttributeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise PifeError(f"{path}: is no file of mutants that were tried; {_HOW_TO_RENEW}") from None
 
 

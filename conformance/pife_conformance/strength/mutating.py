@@ -280,9 +280,11 @@ def _returns(node: ast.Return) -> Iterator[_New]:
         yield _told(node, _with(node, value=None))
 
 
-def _kept(node: ast.Assign) -> Iterator[_New]:
+def _kept(node: ast.Assign | ast.AnnAssign) -> Iterator[_New]:
     """What an object or a table keeps is nothing."""
-    if isinstance(node.targets[0], ast.Attribute | ast.Subscript):
+    target = node.target if isinstance(node, ast.AnnAssign) else node.targets[0]
+    is_nothing = node.value is None or (isinstance(node.value, ast.Constant) and node.value.value is None)
+    if isinstance(target, ast.Attribute | ast.Subscript) and not is_nothing:
         yield _told(node, _with(node, value=ast.Constant(None)))
 
 
@@ -306,6 +308,7 @@ _MAKERS: dict[type[ast.AST], tuple[Callable[..., Iterator[_New]], ...]] = {
     ast.Return: (_returns,),
     ast.Raise: (_nothing,),
     ast.Assign: (_kept,),
+    ast.AnnAssign: (_kept,),
     ast.Break: (lambda node: iter((_New(ast.Continue(), "break", "continue"),)),),
     ast.Continue: (lambda node: iter((_New(ast.Break(), "continue", "break"),)),),
 }

@@ -74,13 +74,20 @@ def read_score(path: Path) -> Score:
     fields = Fields(load(path))
     floors = fields.inside("floors")
     score = Score(
-        {name: floors.whole(name) for name in FLOORS},
+        {name: _floor(floors, name) for name in FLOORS},
         dict(map(_option_reason, fields.each("options"))),
         tuple(map(_reason, fields.each("code"))),
     )
     floors.finish()
     fields.finish()
     return score
+
+
+def _floor(floors: Fields, name: str) -> int:
+    floor = floors.whole(name)
+    if not 0 <= floor <= 100:
+        raise floors.error(name, f"must be a share in 100, from 0 to 100, not {floor}")
+    return floor
 
 
 def raise_floors(path: Path, reached: Mapping[str, int]) -> None:
