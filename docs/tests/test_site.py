@@ -195,7 +195,7 @@ def test_the_fold_of_a_dispute_is_not_called_as_what_is_in_it(site: Site) -> Non
 def test_suits_are_told_in_words(site: Site) -> None:
     text = words_of(site, "pt-br", "rules/melds.html")
     assert "Formatos de trinca: sem naipe repetido" in text
-    assert "sem “dois naipes com um dobrado” ou “um naipe 3 vezes”" in text
+    assert "sem “dois naipes com um dobrado” ou “um só naipe, três vezes”" in text
     assert "com “três naipes com um dobrado”" in text
     assert "uma parte de" not in text
 
