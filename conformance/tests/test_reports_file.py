@@ -141,9 +141,11 @@ REPORT = [
 ]
 
 
-def test_a_report_written_by_hand_is_read(tmp_path):
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig"])
+def test_a_report_written_by_hand_is_read(encoding, tmp_path):
+    """Some editors put a mark before the first line."""
     file = tmp_path / "run.ndjson"
-    file.write_text("\n".join(REPORT))
+    file.write_text("\n".join(REPORT), encoding=encoding)
     (result,) = read_report(file).results
     assert (result.key, result.verdict) == (("s", "p"), "pass")
 

@@ -41,6 +41,8 @@ def check_html(text):
 def check_junit(text):
     root = ElementTree.fromstring(text.encode())
     assert {element.tag for element in root.iter()} <= XML
+    for element in root.iter():
+        assert all(map(is_harmless, (*element.attrib.values(), *(element.text or "").split("\n"))))
     for suite in root.iter("testsuite"):
         counted = {name: len(suite.findall(f"testcase/{tag}")) for name, tag in
                    (("failures", "failure"), ("errors", "error"), ("skipped", "skipped"))}  # fmt: skip

@@ -61,10 +61,11 @@ def test_json_has_all_that_another_engine_needs() -> None:
 
 def test_a_pack_from_a_file(tmp_path: Path) -> None:
     numbered = census("pife-maker", "--depth", "3", "--deal", "31", "--format", "json").json
-    plain, listed = tmp_path / "pack.txt", tmp_path / "pack.json"
+    plain, listed, marked = tmp_path / "pack.txt", tmp_path / "pack.json", tmp_path / "marked.txt"
     plain.write_text("\n".join(numbered["deal"]["pack"]))
     listed.write_text(json.dumps(numbered["deal"]["pack"]))
-    for path in (plain, listed):
+    marked.write_text(plain.read_text(), encoding="utf-8-sig")
+    for path in (plain, listed, marked):
         read = census("pife-maker", "--depth", "3", "--pack", str(path), "--format", "json").json
         assert read["lengths"] == numbered["lengths"]
         assert read["deal"]["number"] is None

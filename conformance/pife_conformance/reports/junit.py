@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element, SubElement
 
@@ -133,17 +133,16 @@ def _add_properties(element: Element, facts: Iterable[tuple[str, str]]) -> None:
 
 
 def _add(parent: Element, tag: str, text: str = "", **attributes: str) -> Element:
-    """A new element within another, with nothing in it that XML forbids."""
-    legal: Mapping[str, str] = {name: _legal(value) for name, value in attributes.items()}
-    element = SubElement(parent, tag, dict(legal))
-    element.text = _legal(text) or None
+    """A new element within another; ``text`` may have several lines. Nothing in it is obeyed or forbidden by XML."""
+    element = SubElement(parent, tag, {name: _safe(value) for name, value in attributes.items()})
+    element.text = "\n".join(map(_safe, text.split("\n"))) or None
     return element
 
 
-def _legal(text: str) -> str:
-    """The text with what XML forbids replaced.
+def _safe(text: str) -> str:
+    r"""The text with what a panel or a terminal would act on written out, and what else XML forbids replaced.
 
-    >>> _legal("a\\x1b[31m\\ufffeb")
-    'a�[31m�b'
+    >>> _safe("a\x1b[31m\u202e\ufffeb")
+    'a\\x1b[31m\\u202e�b'
     """
-    return _ILLEGAL.sub("\N{REPLACEMENT CHARACTER}", text)
+    return _ILLEGAL.sub("\N{REPLACEMENT CHARACTER}", shown(text, len(text)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -73,7 +74,7 @@ def account_of(records: Iterable[Fields]) -> Account:
 
 
 def _lines(file: str, raw: bytes) -> Iterator[tuple[str, Fields]]:
-    lines = raw.split(b"\n")
+    lines = raw.removeprefix(codecs.BOM_UTF8).split(b"\n")  # some editors put a mark before the first line
     for number, line in enumerate(lines, 1):
         is_last = number == len(lines)
         if is_last and not line:

@@ -144,7 +144,7 @@ def _read_pack(path: Path) -> Cards:
     """The cards in a file, tokens with anything between that is no part of one; so JSON lists can be read as well."""
     try:
         raw = read_file(path, _MOST_READ)
-        text = raw.decode("utf-8")
+        text = raw.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise UnreadableFile(str(path), "it is not UTF-8 text") from None
     if len(raw) > _MOST_READ:
